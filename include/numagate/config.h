@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * The configuration: what the module parameters set and the policies read.
+ * No kernel types.
+ */
+#ifndef NUMAGATE_CONFIG_H
+#define NUMAGATE_CONFIG_H
+
+/* Bounds of the numeric parameters, all inclusive; the unit is in the name. */
+#define NG_SCAN_DELAY_MS_MAX		3600000u
+#define NG_SCAN_PID_RESET_MS_MAX	86400000u	/* x 8 fits 32 bits */
+#define NG_SCAN_INITIAL_PASSES_MAX	255u
+#define NG_MAX_VMAS_MIN			1u
+#define NG_MAX_VMAS_MAX			16777216u
+
+#define NG_SCAN_DELAY_MS_DEFAULT	1000u
+#define NG_SCAN_INITIAL_PASSES_DEFAULT	2u
+
+/* Values of `scan_pid_filter`: X(identifier, word). */
+#define NG_PID_FILTERS(X)						\
+	X(NONE, "none")							\
+	X(NATIVE, "native")						\
+	X(RECENT, "recent")						\
+	X(MASK, "mask")
+
+#define NG_PID_FILTER_ENUM(id, word) NG_PID_FILTER_##id,
+enum ng_pid_filter {
+	NG_PID_FILTERS(NG_PID_FILTER_ENUM)
+	NG_NR_PID_FILTERS
+};
+#undef NG_PID_FILTER_ENUM
+
+/*
+ * Values of `profile`, and the bundle each one sets:
+ * X(identifier, word, observe, pid filter, scan delay wanted). Where the
+ * kernel has a VMA filter of its own, "mask" becomes "native" and the delay
+ * is the kernel's. `custom` is only read back, never written.
+ */
+#define NG_PROFILES(X)							\
+	X(OFF, "off", 0, NG_PID_FILTER_NONE, 0)				\
+	X(OBSERVE, "observe", 1, NG_PID_FILTER_NONE, 0)			\
+	X(RECENT_PIDS, "recent-pids", 1, NG_PID_FILTER_RECENT, 1)	\
+	X(PID_MASK, "pid-mask", 1, NG_PID_FILTER_MASK, 1)
+
+#define NG_PROFILE_ENUM(id, word, observe, filter, delay) NG_PROFILE_##id,
+enum ng_profile {
+	NG_PROFILES(NG_PROFILE_ENUM)
+	NG_NR_PROFILES
+};
+#undef NG_PROFILE_ENUM
+
+/**
+ * struct ng_config - one consistent set of parameter values
+ * @observe: count what the kernel does even if no policy is on
+ * @scan_pid_filter: which tasks may scan a VMA, enum ng_pid_filter
+ * @scan_delay_ms: age below which a VMA is not scanned, 0 = no delay
+ * @scan_pid_reset_ms: how long a hint fault is remembered at least,
+ *	0 = four times @scan_delay_ms
+ * @scan_initial_passes: scans of a new VMA that are let through whoever asks
+ * @max_vmas: bound of the side table
+ */
+struct ng_config {
+	unsigned int observe;
+	unsigned int scan_pid_filter;
+	unsigned int scan_delay_ms;
+	unsigned int scan_pid_reset_ms;
+	unsigned int scan_initial_passes;
+	unsigned int max_vmas;
+};
+
+/**
+ * ng_pid_reset_ms() - length of a PID window
+ * @cfg: the configuration
+ *
+ * Return: scan_pid_reset_ms, or where that is 0 four times the scan delay
+ * (of the default delay where none is set), in milliseconds.
+ */
+static inline unsigned int ng_pid_reset_ms(const struct ng_config *cfg)
+{
+	if (cfg->scan_pid_reset_ms)
+		return cfg->scan_pid_reset_ms;
+	if (cfg->scan_delay_ms)
+		return 4 * cfg->scan_delay_ms;
+	return 4 * NG_SCAN_DELAY_MS_DEFAULT;
+}
+
+/* A VMA not scanned for so many PID windows is scanned by whoever comes. */
+#define NG_OVERDUE_WINDOWS	8u
+
+#endif /* NUMAGATE_CONFIG_H */

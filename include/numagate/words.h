@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * The words of numagate: verdicts, reasons, counters and features. Each is
+ * declared here once, as a row of a list, and used from here by the module,
+ * the tool, the tests and the documentation check. No kernel types.
+ */
+#ifndef NUMAGATE_WORDS_H
+#define NUMAGATE_WORDS_H
+
+/**
+ * enum ng_verdict - what a gate does with the kernel's wish to scan a VMA
+ * @NG_PASS: numagate has no opinion, the kernel's own checks decide
+ * @NG_SCAN: a policy lets the scan through
+ * @NG_SKIP: a policy skips the VMA in this pass
+ */
+enum ng_verdict {
+	NG_PASS,
+	NG_SCAN,
+	NG_SKIP,
+};
+
+/*
+ * Why a gate decided as it did: X(identifier, word, verdict, explanation).
+ * The words are mainline's (enum numa_vmaskip_reason) where it has them.
+ */
+#define NG_REASONS(X)							\
+	X(NONE, "none", NG_PASS,					\
+	  "no policy has looked yet")					\
+	X(UNSUITABLE, "unsuitable", NG_PASS,				\
+	  "the kernel does not scan such a VMA: memory policy, hugetlb or mixed map") \
+	X(SHARED_RO, "shared_ro", NG_PASS,				\
+	  "the kernel does not scan read-only file mappings")		\
+	X(INACCESSIBLE, "inaccessible", NG_PASS,			\
+	  "the kernel does not scan a VMA without access rights")	\
+	X(TABLE_FULL, "table_full", NG_PASS,				\
+	  "max_vmas VMAs are tracked already: fails open")		\
+	X(NO_MEMORY, "no_memory", NG_PASS,				\
+	  "no memory for the VMA's state: fails open")			\
+	X(UNFILTERED, "unfiltered", NG_SCAN,				\
+	  "no policy objected")						\
+	X(INITIAL_PASS, "initial_pass", NG_SCAN,			\
+	  "one of the VMA's first scan_initial_passes scans: whoever asks") \
+	X(PID_ACTIVE, "pid_active", NG_SCAN,				\
+	  "the task took a hint fault in the VMA lately")		\
+	X(PIDS_FULL, "pids_full", NG_SCAN,				\
+	  "all recent PIDs are taken, the task may have been forgotten") \
+	X(OVERDUE, "overdue", NG_SCAN,					\
+	  "not scanned for 8 PID windows: whoever asks, so that the VMA is not lost") \
+	X(IGNORE_PID_INACTIVE, "ignore_pid_inactive", NG_SCAN,		\
+	  "the VMA's scan has begun and is finished by whoever comes")	\
+	X(SCAN_DELAY, "scan_delay", NG_SKIP,				\
+	  "the VMA is younger than scan_delay_ms")			\
+	X(PID_INACTIVE, "pid_inactive", NG_SKIP,			\
+	  "the task took no hint fault in the VMA lately, another task did")
+
+#define NG_REASON_ENUM(id, word, verdict, text) NG_REASON_##id,
+enum ng_reason {
+	NG_REASONS(NG_REASON_ENUM)
+	NG_NR_REASONS
+};
+#undef NG_REASON_ENUM
+
+/*
+ * What is counted: X(identifier, name, explanation). Names follow
+ * /proc/vmstat; a page is a base page, a huge page counts as many.
+ */
+#define NG_COUNTERS(X)							\
+	X(NUMA_WORK, "numa_work",					\
+	  "calls of task_numa_work, whether they won the scan window or not") \
+	X(SCAN_RANGES, "scan_ranges",					\
+	  "address ranges the kernel scanned (calls of change_prot_numa)") \
+	X(SCAN_PAGES, "scan_pages",					\
+	  "size of these ranges in pages; numa_pte_updates in /proc/vmstat is less") \
+	X(HINT_FAULTS, "hint_faults",					\
+	  "pages of completed hint faults")				\
+	X(HINT_FAULTS_LOCAL, "hint_faults_local",			\
+	  "of these, pages found on the node of the faulting CPU")	\
+	X(PAGES_MIGRATED, "pages_migrated",				\
+	  "pages migrated by a hint fault")				\
+	X(PAGES_MIGRATE_FAIL, "pages_migrate_fail",			\
+	  "pages whose migration was tried and failed")			\
+	X(TASK_MIGRATE, "task_migrate",					\
+	  "times the kernel looked for a better CPU for a task (task_numa_migrate)") \
+	X(FAULTS_TRACKED, "faults_tracked",				\
+	  "hint faults seen in tracked VMAs")				\
+	X(FAULTS_TRACKED_HUGE, "faults_tracked_huge",			\
+	  "of these, hint faults on huge pages")			\
+	X(FAULTS_FOREIGN, "faults_foreign",				\
+	  "hint faults taken by a task of another address space: not remembered") \
+	X(VMAS_CREATED, "vmas_created",					\
+	  "VMAs that got a state at their first scan attempt")		\
+	X(VMAS_DROPPED, "vmas_dropped",					\
+	  "states dropped: VMA freed or policy switched off")		\
+	X(VMAS_STALE, "vmas_stale",					\
+	  "states found under a VMA of another address space and dropped") \
+	X(EXIT_MMAP, "exit_mmap",					\
+	  "address spaces taken down while VMAs were tracked")		\
+	X(PARAM_REJECTED, "param_rejected",				\
+	  "writes to module parameters refused as invalid")		\
+	X(NATIVE_UNSUITABLE, "native_unsuitable",			\
+	  "VMAs skipped by the kernel's own filter (6.4 and later): unsuitable") \
+	X(NATIVE_SHARED_RO, "native_shared_ro",				\
+	  "likewise: shared_ro")					\
+	X(NATIVE_INACCESSIBLE, "native_inaccessible",			\
+	  "likewise: inaccessible")					\
+	X(NATIVE_SCAN_DELAY, "native_scan_delay",			\
+	  "likewise: scan_delay")					\
+	X(NATIVE_PID_INACTIVE, "native_pid_inactive",			\
+	  "likewise: pid_inactive")					\
+	X(NATIVE_IGNORE_PID, "native_ignore_pid_inactive",		\
+	  "VMAs scanned by the kernel's own filter although pid_inactive") \
+	X(NATIVE_SEQ_COMPLETED, "native_seq_completed",			\
+	  "VMAs skipped by the kernel's own filter: seq_completed")
+
+#define NG_COUNTER_ENUM(id, name, text) NG_COUNT_##id,
+enum ng_counter {
+	NG_COUNTERS(NG_COUNTER_ENUM)
+	NG_NR_COUNTERS
+};
+#undef NG_COUNTER_ENUM
+
+/*
+ * What needs hooks: X(identifier, name, explanation). One row each in
+ * debugfs `policies`; a hook's row lists the features that need it.
+ */
+#define NG_FEATURES(X)							\
+	X(COUNT_SCANS, "count_scans",					\
+	  "counts what the kernel scans")				\
+	X(COUNT_FAULTS, "count_faults",					\
+	  "counts how hint faults end")					\
+	X(COUNT_MOVES, "count_moves",					\
+	  "counts searches for a better CPU")				\
+	X(COUNT_NATIVE, "count_native",					\
+	  "counts what the kernel's own VMA filter skips")		\
+	X(SCAN_DELAY, "scan_delay",					\
+	  "S2: per-VMA scan delay")					\
+	X(RECENT_PIDS, "recent_pids",					\
+	  "S1: recent PIDs")						\
+	X(PID_MASK, "pid_mask",						\
+	  "S3: PID bitmap with periodic reset")				\
+	X(HUGE_PAGES, "huge_pages",					\
+	  "S4: S1 and S3 for hint faults on huge pages")
+
+#define NG_FEATURE_ENUM(id, name, text) NG_FEATURE_##id,
+enum ng_feature {
+	NG_FEATURES(NG_FEATURE_ENUM)
+	NG_NR_FEATURES
+};
+#undef NG_FEATURE_ENUM
+
+#endif /* NUMAGATE_WORDS_H */

@@ -1,0 +1,532 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * What numagate attaches to: one row for each kernel function or tracepoint.
+ *
+ * An ftrace callback either observes or, at a veto, redirects to a leaf of
+ * ours by changing the instruction pointer before the function has begun. No
+ * kernel function is ever called through a pointer: on kernels built with IBT
+ * that is a BUG on CPUs that have it, since their ENDBR is sealed.
+ *
+ * kprobes are the fallback where ftrace cannot do it. A vetoing kprobe gets a
+ * post_handler, though it has nothing to do there: with one, the kprobes core
+ * claims IPMODIFY and refuses a second one that would redirect.
+ */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+
+#include <linux/ftrace.h>
+#include <linux/kprobes.h>
+#include <linux/module.h>
+#include <linux/mutex.h>
+#include <linux/tracepoint.h>
+
+#include "compat/compat.h"
+#include "numagate.h"
+
+enum hook_kind {
+	HOOK_OBSERVE,
+	HOOK_VETO,
+	HOOK_TRACEPOINT,
+};
+
+enum hook_state {
+	HOOK_OFF,
+	HOOK_ON_FTRACE,
+	HOOK_ON_KPROBE,
+	HOOK_ON_TRACEPOINT,
+	HOOK_UNAVAILABLE,
+};
+
+/**
+ * struct ng_hook - one attachment
+ * @symbol: the function or tracepoint, as the source spells it
+ * @kind: what we do there
+ * @optional: if it is missing, what needs it works without
+ * @features: the features that need it
+ * @observe: called at the function's entry
+ * @veto: called at the function's entry, true redirects to @leaf
+ * @leaf: runs in the function's place, same prototype
+ * @probe: the tracepoint's probe
+ * @state: is it on, and how
+ * @reason: why it is not
+ * @found: the symbol as the kernel has it
+ * @ops: the ftrace attachment
+ * @kp: the kprobe attachment
+ * @tp: the tracepoint
+ */
+struct ng_hook {
+	const char *symbol;
+	enum hook_kind kind;
+	bool optional;
+	unsigned int features;
+	void (*observe)(struct pt_regs *regs);
+	bool (*veto)(struct pt_regs *regs);
+	void *leaf;
+	void *probe;
+	enum hook_state state;
+	const char *reason;
+	char found[KSYM_NAME_LEN];
+#ifdef CONFIG_FUNCTION_TRACER
+	struct ftrace_ops ops;
+#endif
+	struct kprobe kp;
+	struct tracepoint *tp;
+};
+
+#define OBSERVE(_symbol, _observe, _features)				\
+	{ .symbol = _symbol, .kind = HOOK_OBSERVE, .observe = _observe,	\
+	  .features = _features }
+#define VETO(_symbol, _veto, _leaf, _features)				\
+	{ .symbol = _symbol, .kind = HOOK_VETO, .veto = _veto,		\
+	  .leaf = _leaf, .features = _features }
+#define TRACEPOINT(_name, _probe, _features)				\
+	{ .symbol = _name, .kind = HOOK_TRACEPOINT, .probe = _probe,	\
+	  .features = _features }
+
+/*
+ * Installed from top to bottom and removed from bottom to top: what drops a
+ * VMA's state stands before what adds one.
+ */
+static struct ng_hook hooks[] = {
+	OBSERVE("vm_area_free", ng_vma_freed, NG_VMA_FEATURES),
+	{ .symbol = "__vm_area_free", .kind = HOOK_OBSERVE,
+	  .observe = ng_vma_freed, .features = NG_VMA_FEATURES,
+	  .optional = !NG_VM_AREA_FREE_DIRECT },
+	OBSERVE("exit_mmap", ng_mm_exit, NG_VMA_FEATURES),
+	OBSERVE("task_numa_work", ng_scan_pass, NG_BIT(COUNT_SCANS)),
+	OBSERVE("change_prot_numa", ng_scan_range,
+		NG_BIT(COUNT_SCANS) | NG_VMA_FEATURES),
+	OBSERVE("task_numa_fault", ng_fault_end, NG_BIT(COUNT_FAULTS)),
+	OBSERVE("task_numa_migrate", ng_task_migrate, NG_BIT(COUNT_MOVES)),
+	TRACEPOINT("sched_skip_vma_numa", ng_scan_native,
+		   NG_BIT(COUNT_NATIVE)),
+	OBSERVE("mpol_misplaced", ng_fault_misplaced, NG_PID_FEATURES),
+	VETO("vma_policy_mof", ng_scan_gate, ng_scan_skip, NG_VMA_FEATURES),
+};
+
+static_assert(ARRAY_SIZE(hooks) <= NG_MAX_HOOKS);
+
+/* The compiler's names for a function whose interface it has changed. */
+static const char * const suffixes[] = { "", ".isra.0", ".constprop.0" };
+
+static char *hook_kind = "auto";
+
+/*
+ * hook_kind: auto (default) or kprobe. How functions are attached to: auto
+ * uses ftrace, and kprobes where the kernel has no ftrace with registers.
+ * kprobe uses kprobes for all of them: slower, the same effect. Read when the
+ * module is loaded.
+ */
+module_param(hook_kind, charp, 0444);
+MODULE_PARM_DESC(hook_kind, "auto or kprobe: how to attach to functions (default auto)");
+
+static bool force_kprobe;
+
+static bool hook_on(const struct ng_hook *h)
+{
+	return h->state != HOOK_OFF && h->state != HOOK_UNAVAILABLE;
+}
+
+static void hook_hit(const struct ng_hook *h)
+{
+	this_cpu_inc(ng_stats.hits[h - hooks]);
+}
+
+/* Returns whether to redirect. */
+static bool hook_enter(const struct ng_hook *h, struct pt_regs *regs)
+{
+	bool veto = false;
+
+	hook_hit(h);
+	rcu_read_lock();
+	if (h->kind == HOOK_VETO)
+		veto = h->veto(regs);
+	else
+		h->observe(regs);
+	rcu_read_unlock();
+	return veto;
+}
+
+static const char *errno_reason(int err)
+{
+	switch (err) {
+	case -ENOENT:
+		return "no such function or tracepoint in this kernel (-ENOENT)";
+	case -EBUSY:
+		return "in use by another module, livepatch or kprobe that redirects it (-EBUSY)";
+	case -EPERM:
+		return "kernel.ftrace_enabled is 0, set it to 1 and write the profile again";
+	case -EOPNOTSUPP:
+		return "this kernel has neither ftrace with registers nor kprobes (CONFIG_DYNAMIC_FTRACE_WITH_REGS, CONFIG_KPROBES)";
+	case -ENOMEM:
+		return "no memory (-ENOMEM)";
+	default:
+		return "the kernel refused it";
+	}
+}
+
+#ifdef CONFIG_DYNAMIC_FTRACE_WITH_REGS
+
+static void ftrace_thunk(unsigned long ip, unsigned long parent_ip,
+			 struct ftrace_ops *ops, struct ftrace_regs *fregs)
+{
+	struct ng_hook *h = container_of(ops, struct ng_hook, ops);
+
+	if (hook_enter(h, ng_ftrace_args(fregs)))
+		ng_redirect(ng_ftrace_args(fregs), h->leaf);
+}
+
+static int ftrace_filter(struct ng_hook *h)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(suffixes); i++) {
+		char name[KSYM_NAME_LEN];	/* the parser writes to it */
+		int len = scnprintf(h->found, sizeof(h->found), "%s%s",
+				    h->symbol, suffixes[i]);
+
+		strscpy(name, h->found, sizeof(name));
+		if (!ftrace_set_filter(&h->ops, name, len, 1))
+			return 0;
+	}
+	h->found[0] = '\0';
+	return -ENOENT;
+}
+
+static void noop_thunk(unsigned long ip, unsigned long parent_ip,
+		       struct ftrace_ops *ops, struct ftrace_regs *fregs)
+{
+}
+
+/*
+ * An attachment without effect that the core refuses only while
+ * kernel.ftrace_enabled is 0. While it is on, that switch cannot be turned:
+ * kprobes at a function's entry go through ftrace and would fall silent.
+ */
+static struct ftrace_ops guard = {
+	.func = noop_thunk,
+	.flags = FTRACE_OPS_FL_PERMANENT,
+};
+static bool guard_on;
+
+static int guard_install(void)
+{
+	char name[] = "exit_mmap";
+	int err;
+
+	if (guard_on)
+		return 0;
+	if (ftrace_set_filter(&guard, name, sizeof(name) - 1, 1))
+		return -ENOENT;
+	err = register_ftrace_function(&guard);
+	if (err) {
+		ftrace_free_filter(&guard);
+		return err == -EBUSY ? -EPERM : err;
+	}
+	guard_on = true;
+	return 0;
+}
+
+static void guard_remove(void)
+{
+	if (!guard_on)
+		return;
+	unregister_ftrace_function(&guard);
+	ftrace_free_filter(&guard);
+	guard_on = false;
+}
+
+/* -EBUSY has two causes: tell them apart. */
+static int ftrace_busy(void)
+{
+	bool was_on = guard_on;
+	int err = guard_install();
+
+	if (!was_on)
+		guard_remove();
+	return err == -EPERM ? -EPERM : -EBUSY;
+}
+
+static int ftrace_install(struct ng_hook *h)
+{
+	int err;
+
+	h->ops.func = ftrace_thunk;
+	h->ops.flags = FTRACE_OPS_FL_PERMANENT;
+	if (h->kind == HOOK_VETO)
+		h->ops.flags |= FTRACE_OPS_FL_SAVE_REGS |
+				FTRACE_OPS_FL_IPMODIFY;
+
+	err = ftrace_filter(h);
+	if (err)
+		return err;
+	err = register_ftrace_function(&h->ops);
+	if (err) {
+		ftrace_free_filter(&h->ops);
+		return err == -EBUSY ? ftrace_busy() : err;
+	}
+	h->state = HOOK_ON_FTRACE;
+	return 0;
+}
+
+static void ftrace_remove(struct ng_hook *h)
+{
+	unregister_ftrace_function(&h->ops);
+	ftrace_free_filter(&h->ops);
+}
+
+#else
+static int ftrace_install(struct ng_hook *h) { return -EOPNOTSUPP; }
+static void ftrace_remove(struct ng_hook *h) { }
+static int guard_install(void) { return 0; }
+static void guard_remove(void) { }
+#endif
+
+#ifdef CONFIG_KPROBES
+
+static int kprobe_thunk(struct kprobe *kp, struct pt_regs *regs)
+{
+	struct ng_hook *h = container_of(kp, struct ng_hook, kp);
+
+	if (!hook_enter(h, regs))
+		return 0;
+	ng_redirect(regs, h->leaf);
+	return 1;
+}
+
+static void kprobe_post(struct kprobe *kp, struct pt_regs *regs,
+			unsigned long flags)
+{
+}
+
+static void kprobe_remove(struct ng_hook *h)
+{
+	unregister_kprobe(&h->kp);
+	/* A task may have been preempted within the leaf. */
+	if (h->kind == HOOK_VETO)
+		synchronize_rcu_tasks();
+}
+
+static int kprobe_install(struct ng_hook *h)
+{
+	int err = -ENOENT;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(suffixes); i++) {
+		scnprintf(h->found, sizeof(h->found), "%s%s", h->symbol,
+			  suffixes[i]);
+		h->kp = (struct kprobe) {
+			.symbol_name = h->found,
+			.pre_handler = kprobe_thunk,
+			.post_handler = h->kind == HOOK_VETO ? kprobe_post : NULL,
+		};
+		err = register_kprobe(&h->kp);
+		if (err != -ENOENT)
+			break;
+	}
+	if (err) {
+		h->found[0] = '\0';
+		return err;
+	}
+	h->state = HOOK_ON_KPROBE;
+
+	err = guard_install();
+	if (err)
+		kprobe_remove(h);
+	return err;
+}
+
+#else
+static int kprobe_install(struct ng_hook *h) { return -EOPNOTSUPP; }
+static void kprobe_remove(struct ng_hook *h) { }
+#endif
+
+static void tracepoint_match(struct tracepoint *tp, void *data)
+{
+	struct ng_hook *h = data;
+
+	if (!strcmp(tp->name, h->symbol))
+		h->tp = tp;
+}
+
+static int tracepoint_install(struct ng_hook *h)
+{
+	int err;
+
+	if (!h->tp)
+		for_each_kernel_tracepoint(tracepoint_match, h);
+	if (!h->tp)
+		return -ENOENT;
+	err = tracepoint_probe_register(h->tp, h->probe, h);
+	if (err)
+		return err;
+	strscpy(h->found, h->symbol, sizeof(h->found));
+	h->state = HOOK_ON_TRACEPOINT;
+	return 0;
+}
+
+static void tracepoint_remove(struct ng_hook *h)
+{
+	tracepoint_probe_unregister(h->tp, h->probe, h);
+	tracepoint_synchronize_unregister();
+}
+
+static int hook_install(struct ng_hook *h)
+{
+	int err;
+
+	if (hook_on(h))
+		return 0;
+	if (h->kind == HOOK_TRACEPOINT) {
+		err = tracepoint_install(h);
+	} else {
+		err = force_kprobe ? -EOPNOTSUPP : ftrace_install(h);
+		if (err == -EOPNOTSUPP || err == -ENOENT)
+			err = kprobe_install(h);
+	}
+	h->reason = err ? errno_reason(err) : NULL;
+	if (err)
+		h->state = HOOK_UNAVAILABLE;
+	return err;
+}
+
+static void hook_remove(struct ng_hook *h)
+{
+	switch (h->state) {
+	case HOOK_ON_FTRACE:
+		ftrace_remove(h);
+		break;
+	case HOOK_ON_KPROBE:
+		kprobe_remove(h);
+		break;
+	case HOOK_ON_TRACEPOINT:
+		tracepoint_remove(h);
+		break;
+	case HOOK_OFF:
+	case HOOK_UNAVAILABLE:
+		break;
+	}
+	h->state = HOOK_OFF;
+	h->reason = NULL;
+}
+
+/**
+ * ng_hooks_init() - read hook_kind
+ *
+ * Return: 0, or -EINVAL if it is neither auto nor kprobe.
+ */
+int ng_hooks_init(void)
+{
+	force_kprobe = sysfs_streq(hook_kind, "kprobe");
+	if (force_kprobe || sysfs_streq(hook_kind, "auto"))
+		return 0;
+	pr_err("hook_kind is \"%.32s\", expected auto or kprobe\n", hook_kind);
+	return -EINVAL;
+}
+
+/**
+ * ng_hooks_install() - attach to all that some features need
+ * @features: the features
+ *
+ * A hook that cannot be had switches off the features that need it, no more.
+ *
+ * Context: process, may sleep; serialized by the caller, as is
+ * ng_hooks_remove().
+ * Return: the features of @features that can work.
+ */
+unsigned int ng_hooks_install(unsigned int features)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(hooks); i++) {
+		struct ng_hook *h = &hooks[i];
+
+		if (!(h->features & features))
+			continue;
+		if (hook_install(h) && !h->optional)
+			features &= ~h->features;
+	}
+	return features;
+}
+
+/**
+ * ng_hooks_remove() - detach from all that no feature needs
+ * @features: the features that are on; what is unavailable keeps its reason
+ *	while @wanted
+ * @wanted: the features that were asked for
+ *
+ * Returns after the last callback has left.
+ */
+void ng_hooks_remove(unsigned int features, unsigned int wanted)
+{
+	bool kprobes = false;
+	unsigned int i;
+
+	for (i = ARRAY_SIZE(hooks); i-- > 0;) {
+		struct ng_hook *h = &hooks[i];
+
+		if (h->state == HOOK_UNAVAILABLE && (h->features & wanted))
+			continue;
+		if (!(h->features & features))
+			hook_remove(h);
+		kprobes |= h->state == HOOK_ON_KPROBE;
+	}
+	if (!kprobes)
+		guard_remove();
+}
+
+/**
+ * ng_hooks_missing() - why a feature is not available
+ * @feature: the feature, a bit
+ * @symbol: set to the function it lacks
+ *
+ * Return: the reason, or NULL if nothing is missing.
+ */
+const char *ng_hooks_missing(unsigned int feature, const char **symbol)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(hooks); i++) {
+		const struct ng_hook *h = &hooks[i];
+
+		if (!(h->features & feature) || h->optional ||
+		    h->state != HOOK_UNAVAILABLE)
+			continue;
+		*symbol = h->symbol;
+		return h->reason;
+	}
+	return NULL;
+}
+
+/**
+ * ng_hooks_show() - debugfs `hooks`
+ * @m: the file
+ */
+void ng_hooks_show(struct seq_file *m)
+{
+	static const char * const kinds[] = {
+		[HOOK_OBSERVE] = "observe",
+		[HOOK_VETO] = "veto",
+		[HOOK_TRACEPOINT] = "tracepoint",
+	};
+	static const char * const states[] = {
+		[HOOK_OFF] = "off: nothing needs it",
+		[HOOK_ON_FTRACE] = "on: ftrace",
+		[HOOK_ON_KPROBE] = "on: kprobe",
+		[HOOK_ON_TRACEPOINT] = "on: tracepoint",
+		[HOOK_UNAVAILABLE] = "unavailable: ",
+	};
+	unsigned int i;
+
+	mutex_lock(&ng_config_lock);
+	for (i = 0; i < ARRAY_SIZE(hooks); i++) {
+		const struct ng_hook *h = &hooks[i];
+
+		seq_printf(m, "%-20s %-10s hits=%-10llu %s%s", h->symbol,
+			   kinds[h->kind], ng_stats_hits(i), states[h->state],
+			   h->reason ?: "");
+		if (hook_on(h) && strcmp(h->found, h->symbol))
+			seq_printf(m, " as %s", h->found);
+		seq_putc(m, '\n');
+	}
+	mutex_unlock(&ng_config_lock);
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* What the rooms of the module show each other. */
+#ifndef NUMAGATE_MODULE_H
+#define NUMAGATE_MODULE_H
+
+#include <linux/jiffies.h>
+#include <linux/mm_types.h>
+#include <linux/mutex.h>
+#include <linux/percpu.h>
+#include <linux/rcupdate.h>
+#include <linux/rhashtable.h>
+#include <linux/seq_file.h>
+
+#include <numagate/config.h>
+#include <numagate/words.h>
+
+#include "policy/policy.h"
+
+#define NG_BIT(feature)		(1u << NG_FEATURE_##feature)
+
+/* Features that need a state per VMA. */
+#define NG_VMA_FEATURES		(NG_BIT(SCAN_DELAY) | NG_BIT(RECENT_PIDS) | \
+				 NG_BIT(PID_MASK) | NG_BIT(HUGE_PAGES))
+/* Features that need to know who faults where. */
+#define NG_PID_FEATURES		(NG_BIT(RECENT_PIDS) | NG_BIT(PID_MASK) | \
+				 NG_BIT(HUGE_PAGES))
+
+/* params.c */
+
+/**
+ * struct ng_live - the configuration the gates work with
+ * @cfg: parameter values, with what is not available switched off
+ * @features: the features that are on
+ * @rcu: freed after the last gate has left it
+ */
+struct ng_live {
+	struct ng_config cfg;
+	unsigned int features;
+	struct rcu_head rcu;
+};
+
+extern struct ng_live __rcu *ng_live;
+extern struct mutex ng_config_lock;
+
+int ng_params_start(void);
+void ng_params_stop(void);
+void ng_config_show(struct seq_file *m);
+void ng_policies_show(struct seq_file *m);
+
+/* hook.c */
+int ng_hooks_init(void);
+unsigned int ng_hooks_install(unsigned int features);
+void ng_hooks_remove(unsigned int features, unsigned int wanted);
+const char *ng_hooks_missing(unsigned int feature, const char **symbol);
+void ng_hooks_show(struct seq_file *m);
+
+/* scan.c */
+bool ng_scan_gate(struct pt_regs *regs);
+bool ng_scan_skip(struct vm_area_struct *vma);
+void ng_scan_pass(struct pt_regs *regs);
+void ng_scan_range(struct pt_regs *regs);
+void ng_scan_native(void *data, struct mm_struct *mm,
+		    struct vm_area_struct *vma, unsigned int reason);
+
+/* fault.c */
+void ng_fault_misplaced(struct pt_regs *regs);
+void ng_fault_end(struct pt_regs *regs);
+void ng_task_migrate(struct pt_regs *regs);
+
+/* vma_table.c */
+
+/**
+ * struct ng_vma - what is kept of one VMA
+ * @node: in the side table
+ * @vma: the key; never followed outside a hook that was handed the VMA
+ * @mm: the address space it belonged to, compared and never followed
+ * @start: its first address at the last scan attempt
+ * @pages: its size then in pages, saturating
+ * @tgid: the process that scanned it first
+ * @state: what the policies remember
+ * @rcu: freed after the last hook has left it
+ */
+struct ng_vma {
+	struct rhash_head node;
+	struct vm_area_struct *vma;
+	struct mm_struct *mm;
+	unsigned long start;
+	u32 pages;
+	s32 tgid;
+	struct ng_vma_state state;
+	struct rcu_head rcu;
+};
+
+int ng_vmas_start(void);
+void ng_vmas_stop(void);
+void ng_vmas_flush(void);
+struct ng_vma *ng_vma_find(struct vm_area_struct *vma);
+struct ng_vma *ng_vma_get(struct vm_area_struct *vma, unsigned int max_vmas,
+			  enum ng_reason *why);
+void ng_vma_drop(struct vm_area_struct *vma);
+void ng_vma_freed(struct pt_regs *regs);
+void ng_mm_exit(struct pt_regs *regs);
+unsigned int ng_vmas_live(void);
+int ng_vmas_open(struct file *file);
+int ng_vmas_release(struct inode *inode, struct file *file);
+
+/* stats.c */
+
+#define NG_MAX_HOOKS	16
+
+/**
+ * struct ng_stats - counters of one CPU
+ * @counters: by enum ng_counter
+ * @reasons: by enum ng_reason
+ * @hits: by row of the hook table
+ */
+struct ng_stats {
+	u64 counters[NG_NR_COUNTERS];
+	u64 reasons[NG_NR_REASONS];
+	u64 hits[NG_MAX_HOOKS];
+};
+
+DECLARE_PER_CPU(struct ng_stats, ng_stats);
+
+#define ng_count(id)		this_cpu_inc(ng_stats.counters[NG_COUNT_##id])
+#define ng_count_add(id, n)	this_cpu_add(ng_stats.counters[NG_COUNT_##id], n)
+
+u64 ng_stats_hits(unsigned int hook);
+void ng_stats_show(struct seq_file *m);
+void ng_reasons_show(struct seq_file *m);
+
+/* debugfs.c */
+void ng_debugfs_start(void);
+void ng_debugfs_stop(void);
+
+/* The policies' clock. */
+static inline u32 ng_now_ms(void)
+{
+	return jiffies_to_msecs(jiffies);
+}
+
+#endif /* NUMAGATE_MODULE_H */

@@ -1,0 +1,458 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Module parameters. A write changes one copy of the configuration, which is
+ * then published as a whole; the gates see the old one or the new one. A bad
+ * write changes nothing and says what was expected.
+ */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+
+#include <linux/mm.h>
+#include <linux/module.h>
+#include <linux/mutex.h>
+#include <linux/slab.h>
+#include <linux/string.h>
+
+#include "compat/compat.h"
+#include "numagate.h"
+
+DEFINE_MUTEX(ng_config_lock);
+struct ng_live __rcu *ng_live;
+
+static enum {
+	PHASE_LOADING,	/* parameters of the command line: only stored */
+	PHASE_LIVE,
+	PHASE_GONE,	/* sysfs outlives us for a moment */
+} phase;
+
+#define WORD(id, word, ...) word,
+static const char * const profile_words[] = { NG_PROFILES(WORD) };
+static const char * const filter_words[] = { NG_PID_FILTERS(WORD) };
+#undef WORD
+
+/* What a profile sets, on this kernel. */
+static void profile_bundle(struct ng_config *cfg, enum ng_profile profile)
+{
+#define ROW(id, word, _observe, _filter, _delay)			\
+	{ .observe = _observe, .filter = _filter, .delay = _delay },
+	static const struct {
+		u8 observe;
+		u8 filter;
+		u8 delay;
+	} rows[] = { NG_PROFILES(ROW) };
+#undef ROW
+
+	cfg->observe = rows[profile].observe;
+	cfg->scan_pid_filter = rows[profile].filter;
+	cfg->scan_delay_ms = rows[profile].delay ? NG_SCAN_DELAY_MS_DEFAULT : 0;
+	cfg->scan_pid_reset_ms = 0;
+	cfg->scan_initial_passes = NG_SCAN_INITIAL_PASSES_DEFAULT;
+
+	if (!NG_NATIVE_VMA_FILTER)
+		return;
+	cfg->scan_delay_ms = 0;
+	if (cfg->scan_pid_filter == NG_PID_FILTER_MASK)
+		cfg->scan_pid_filter = NG_PID_FILTER_NATIVE;
+}
+
+static struct ng_config config;	/* as written, under ng_config_lock */
+static bool configured;		/* has a default been set */
+static unsigned int wanted;	/* features the configuration asks for */
+static unsigned int active;	/* those of them that work */
+
+/* The configuration before the first parameter is looked at. */
+static void config_default(void)
+{
+	if (configured)
+		return;
+	profile_bundle(&config, NG_PROFILE_OBSERVE);
+	configured = true;
+}
+
+/* One thousandth of memory at most goes to the side table. */
+static unsigned int max_vmas_default(void)
+{
+	u64 bytes = (u64)totalram_pages() << PAGE_SHIFT;
+
+	return clamp_t(u64, bytes / 1000 / sizeof(struct ng_vma),
+		       1024, 1048576);
+}
+
+static unsigned int features_of(const struct ng_config *cfg)
+{
+	unsigned int features = 0;
+
+	if (cfg->scan_delay_ms)
+		features |= NG_BIT(SCAN_DELAY);
+	if (cfg->scan_pid_filter == NG_PID_FILTER_RECENT)
+		features |= NG_BIT(RECENT_PIDS) | NG_BIT(HUGE_PAGES);
+	if (cfg->scan_pid_filter == NG_PID_FILTER_MASK)
+		features |= NG_BIT(PID_MASK) | NG_BIT(HUGE_PAGES);
+	if (!features && !cfg->observe)
+		return 0;
+
+	features |= NG_BIT(COUNT_SCANS) | NG_BIT(COUNT_FAULTS) |
+		    NG_BIT(COUNT_MOVES);
+	if (NG_NATIVE_VMA_FILTER)
+		features |= NG_BIT(COUNT_NATIVE);
+	return features;
+}
+
+#define NAME(id, name, text) name,
+static const char * const feature_names[] = { NG_FEATURES(NAME) };
+#undef NAME
+
+static void log_unavailable(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < NG_NR_FEATURES; i++) {
+		const char *symbol, *reason;
+
+		if (!(wanted & ~active & BIT(i)))
+			continue;
+		reason = ng_hooks_missing(BIT(i), &symbol);
+		if (reason)
+			pr_warn("%s is unavailable: %s: %s\n",
+				feature_names[i], symbol, reason);
+	}
+}
+
+/*
+ * Attach what is newly needed, publish, detach what is not needed any more:
+ * a gate never runs for a feature whose hooks are not all there.
+ */
+static int config_apply(const struct ng_config *new)
+{
+	struct ng_live *live = kzalloc(sizeof(*live), GFP_KERNEL);
+	struct ng_live *old;
+
+	if (!live)
+		return -ENOMEM;
+
+	config = *new;
+	wanted = features_of(new);
+	active = ng_hooks_install(wanted);
+
+	live->cfg = *new;
+	live->features = active;
+	if (!(active & NG_PID_FEATURES))
+		live->cfg.scan_pid_filter = NG_PID_FILTER_NONE;
+	if (!(active & NG_BIT(SCAN_DELAY)))
+		live->cfg.scan_delay_ms = 0;
+
+	old = rcu_replace_pointer(ng_live, live,
+				  lockdep_is_held(&ng_config_lock));
+	if (old)
+		kfree_rcu(old, rcu);
+
+	ng_hooks_remove(active, wanted);
+	if (!(active & NG_VMA_FEATURES))
+		ng_vmas_flush();
+	log_unavailable();
+	return 0;
+}
+
+static int config_set(const struct ng_config *new)
+{
+	switch (phase) {
+	case PHASE_LOADING:
+		config = *new;
+		return 0;
+	case PHASE_LIVE:
+		return config_apply(new);
+	default:
+		return -ENODEV;
+	}
+}
+
+/**
+ * ng_params_start() - put the configuration of the command line into effect
+ *
+ * Context: process, may sleep.
+ * Return: 0 or a negative errno.
+ */
+int ng_params_start(void)
+{
+	int err;
+
+	mutex_lock(&ng_config_lock);
+	config_default();
+	if (!config.max_vmas)
+		config.max_vmas = max_vmas_default();
+	phase = PHASE_LIVE;
+	err = config_apply(&config);
+	if (err)
+		phase = PHASE_GONE;
+	mutex_unlock(&ng_config_lock);
+	return err;
+}
+
+/**
+ * ng_params_stop() - detach from everything and refuse further writes
+ *
+ * Context: process, may sleep; no gate runs after it has returned.
+ */
+void ng_params_stop(void)
+{
+	mutex_lock(&ng_config_lock);
+	phase = PHASE_GONE;
+	ng_hooks_remove(0, 0);
+	kfree(rcu_replace_pointer(ng_live, NULL,
+				  lockdep_is_held(&ng_config_lock)));
+	mutex_unlock(&ng_config_lock);
+}
+
+/* What was written, without its newline, bounded and safe to print. */
+#define SHOWN_MAX	32
+#define shown(val)	min_t(int, strcspn(val, "\n"), SHOWN_MAX), val
+
+static int reject(const char *name, const char *val, const char *expected)
+{
+	ng_count(PARAM_REJECTED);
+	pr_err_ratelimited("%s is \"%*pE\", expected %s\n", name, shown(val),
+			   expected);
+	return -EINVAL;
+}
+
+static const char *profile_name(const struct ng_config *cfg)
+{
+	unsigned int i;
+
+	for (i = 0; i < NG_NR_PROFILES; i++) {
+		struct ng_config bundle = *cfg;
+
+		profile_bundle(&bundle, i);
+		if (!memcmp(&bundle, cfg, sizeof(bundle)))
+			return profile_words[i];
+	}
+	return "custom";
+}
+
+#define WORD(id, word, ...) word " "
+static int profile_set(const char *val, const struct kernel_param *kp)
+{
+	int profile = __sysfs_match_string(profile_words, NG_NR_PROFILES, val);
+	struct ng_config new;
+	int err;
+
+	if (profile < 0)
+		return reject(kp->name, val, "one of: " NG_PROFILES(WORD));
+
+	mutex_lock(&ng_config_lock);
+	config_default();
+	new = config;
+	profile_bundle(&new, profile);
+	err = config_set(&new);
+	mutex_unlock(&ng_config_lock);
+	return err;
+}
+
+static int filter_set(const char *val, const struct kernel_param *kp)
+{
+	int filter = __sysfs_match_string(filter_words, NG_NR_PID_FILTERS, val);
+	struct ng_config new;
+	int err;
+
+	if (filter < 0)
+		return reject(kp->name, val, "one of: " NG_PID_FILTERS(WORD));
+	if (filter == NG_PID_FILTER_NATIVE && !NG_NATIVE_VMA_FILTER)
+		return reject(kp->name, val,
+			      "none, recent or mask: this kernel has no filter of its own");
+
+	mutex_lock(&ng_config_lock);
+	config_default();
+	new = config;
+	new.scan_pid_filter = filter;
+	err = config_set(&new);
+	mutex_unlock(&ng_config_lock);
+	return err;
+}
+#undef WORD
+
+static int profile_get(char *buf, const struct kernel_param *kp)
+{
+	int len;
+
+	mutex_lock(&ng_config_lock);
+	len = sysfs_emit(buf, "%s\n", profile_name(&config));
+	mutex_unlock(&ng_config_lock);
+	return len;
+}
+
+static int filter_get(char *buf, const struct kernel_param *kp)
+{
+	return sysfs_emit(buf, "%s\n", filter_words[config.scan_pid_filter]);
+}
+
+/* A number in struct ng_config, its bounds inclusive. */
+struct number {
+	size_t offset;
+	unsigned int min;
+	unsigned int max;
+	const char *expected;
+};
+
+static unsigned int *number_in(struct ng_config *cfg, const struct number *n)
+{
+	return (void *)cfg + n->offset;
+}
+
+static int number_set(const char *val, const struct kernel_param *kp)
+{
+	const struct number *n = kp->arg;
+	struct ng_config new;
+	unsigned int value;
+	int err;
+
+	if (kstrtouint(val, 10, &value) || value < n->min || value > n->max)
+		return reject(kp->name, val, n->expected);
+
+	mutex_lock(&ng_config_lock);
+	config_default();
+	new = config;
+	*number_in(&new, n) = value;
+	err = config_set(&new);
+	mutex_unlock(&ng_config_lock);
+	return err;
+}
+
+static int number_get(char *buf, const struct kernel_param *kp)
+{
+	return sysfs_emit(buf, "%u\n", READ_ONCE(*number_in(&config, kp->arg)));
+}
+
+static const struct kernel_param_ops profile_ops = {
+	.set = profile_set,
+	.get = profile_get,
+};
+
+static const struct kernel_param_ops filter_ops = {
+	.set = filter_set,
+	.get = filter_get,
+};
+
+static const struct kernel_param_ops number_ops = {
+	.set = number_set,
+	.get = number_get,
+};
+
+#define NUMBER(name, _min, _max, unit)					\
+	static struct number name##_number = {				\
+		.offset = offsetof(struct ng_config, name),		\
+		.min = _min, .max = _max,				\
+		.expected = "a whole number of " unit " from "		\
+			    __stringify(_min) " to " __stringify(_max),	\
+	};								\
+	module_param_cb(name, &number_ops, &name##_number, 0644)
+
+/*
+ * profile: off, observe (default), recent-pids, pid-mask. One write sets a
+ * coherent bundle of the other parameters but max_vmas, all at once. `off`
+ * detaches from everything; `observe` counts and decides nothing. Reads back
+ * `custom` once something differs from the bundle. Writing it again attaches
+ * again to what could not be had before.
+ */
+module_param_cb(profile, &profile_ops, NULL, 0644);
+MODULE_PARM_DESC(profile, "off, observe, recent-pids or pid-mask: sets the other parameters (default observe)");
+
+/*
+ * scan_pid_filter: none (default), native, recent, mask. Which tasks may scan
+ * a VMA: `recent` the last four that took a hint fault in it, `mask` those
+ * whose bit is set in its PID bitmap. `native` leaves it to the kernel's own
+ * filter and exists only where the kernel has one (6.4 and later); there
+ * `mask` puts numagate's in front of it, and a VMA has to pass both.
+ */
+module_param_cb(scan_pid_filter, &filter_ops, NULL, 0644);
+MODULE_PARM_DESC(scan_pid_filter, "none, native, recent or mask: which tasks may scan a VMA (default none)");
+
+/*
+ * scan_delay_ms: in milliseconds, 0 = no delay; 1000 in the profiles that
+ * filter where the kernel has no delay of its own. A VMA is not scanned until
+ * so long after the first attempt. Longer spares short-lived VMAs and finds
+ * misplaced pages of new ones later.
+ */
+NUMBER(scan_delay_ms, 0, 3600000, "milliseconds");
+MODULE_PARM_DESC(scan_delay_ms, "age in ms below which a VMA is not scanned, 0 = none (default 0, 1000 in the profiles that filter)");
+
+/*
+ * scan_pid_reset_ms: in milliseconds, default 0 = four times scan_delay_ms
+ * (4000 where that is 0). How long a task's hint fault is remembered at
+ * least, and half the longest time a VMA can be skipped. Longer filters more
+ * and follows a change of phase later.
+ */
+NUMBER(scan_pid_reset_ms, 0, 86400000, "milliseconds");
+MODULE_PARM_DESC(scan_pid_reset_ms, "ms for which a hint fault is remembered, 0 = 4 x scan_delay_ms (default 0)");
+
+/*
+ * scan_initial_passes: a number of passes, default 2. So many scans of a new
+ * VMA are let through whoever asks, counted for each VMA. With 0 a VMA is
+ * still scanned by whoever comes while nobody's hint fault is remembered.
+ */
+NUMBER(scan_initial_passes, 0, 255, "passes");
+MODULE_PARM_DESC(scan_initial_passes, "scans of a new VMA let through whoever asks (default 2)");
+
+/*
+ * max_vmas: a number of VMAs, default as many as take a thousandth of memory,
+ * from 1024 to 1048576. Bound of the side table. VMAs beyond it are scanned
+ * as if numagate were not there, and counted as table_full. Lowering it drops
+ * nothing that is tracked already.
+ */
+NUMBER(max_vmas, 1, 16777216, "VMAs");
+MODULE_PARM_DESC(max_vmas, "VMAs tracked at most; more fail open (default: 1/1000 of memory)");
+
+/**
+ * ng_config_show() - debugfs `config`
+ * @m: the file
+ */
+void ng_config_show(struct seq_file *m)
+{
+	mutex_lock(&ng_config_lock);
+	seq_printf(m, "profile %s\n", profile_name(&config));
+	seq_printf(m, "scan_pid_filter %s\n",
+		   filter_words[config.scan_pid_filter]);
+	seq_printf(m, "scan_delay_ms %u\n", config.scan_delay_ms);
+	seq_printf(m, "scan_pid_reset_ms %u\n", ng_pid_reset_ms(&config));
+	seq_printf(m, "scan_initial_passes %u\n", config.scan_initial_passes);
+	seq_printf(m, "max_vmas %u\n", config.max_vmas);
+	mutex_unlock(&ng_config_lock);
+}
+
+/* Features the kernel has of its own where it filters VMAs. */
+#define NATIVE_FEATURES (NG_BIT(SCAN_DELAY) | NG_BIT(PID_MASK) | \
+			 NG_BIT(HUGE_PAGES))
+
+static void policy_show(struct seq_file *m, unsigned int feature)
+{
+	bool native = NG_NATIVE_VMA_FILTER && (NATIVE_FEATURES & feature);
+	const char *symbol, *reason;
+
+	if (active & feature) {
+		seq_puts(m, "active");
+		if (native)
+			seq_puts(m, ": in front of the kernel's own, a VMA has to pass both");
+	} else if (wanted & feature) {
+		reason = ng_hooks_missing(feature, &symbol);
+		seq_printf(m, "unavailable: %s: %s", symbol, reason);
+	} else if (native) {
+		seq_puts(m, "native: the kernel does it itself (vma->numab_state)");
+	} else {
+		seq_puts(m, "off");
+	}
+}
+
+/**
+ * ng_policies_show() - debugfs `policies`
+ * @m: the file
+ */
+void ng_policies_show(struct seq_file *m)
+{
+	unsigned int i;
+
+	mutex_lock(&ng_config_lock);
+	for (i = 0; i < NG_NR_FEATURES; i++) {
+		seq_printf(m, "%s: ", feature_names[i]);
+		policy_show(m, BIT(i));
+		seq_putc(m, '\n');
+	}
+	mutex_unlock(&ng_config_lock);
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * Policies: pure decisions on plain structs. No kernel call, no lock, no
+ * allocation, no clock of their own: the gate says what time it is. The same
+ * files compile into the module and into the unit tests.
+ */
+#ifndef NUMAGATE_POLICY_H
+#define NUMAGATE_POLICY_H
+
+#include <numagate/config.h>
+#include <numagate/words.h>
+
+#ifdef __KERNEL__
+#include <linux/compiler.h>
+#include <linux/types.h>
+#else
+#include <stdbool.h>
+#include <stdint.h>
+typedef uint8_t u8;
+typedef uint32_t u32;
+typedef uint64_t u64;
+typedef int32_t s32;
+#define READ_ONCE(x)		(*(const volatile __typeof__(x) *)&(x))
+#define WRITE_ONCE(x, val)	(*(volatile __typeof__(x) *)&(x) = (val))
+#endif
+
+#define NG_PID_WINDOWS	2	/* this reset period and the one before */
+
+/**
+ * struct ng_vma_state - what the policies remember of one VMA
+ * @pids: bitmap of hashed PIDs for each window, [0] is the older one (S3)
+ * @created: time of the first scan attempt, in ms (S2)
+ * @window: start of the current PID window, in ms
+ * @last_scan: time of the last scan, of @created before the first, in ms
+ * @last_seq: the mm's scan sequence at the VMA's last scan
+ * @recent: the last 4 different PIDs, 8 bits each, 0 = free slot (S1)
+ * @passes: scan sequences in which the VMA was scanned, saturating
+ * @reason: the last decision, enum ng_reason
+ *
+ * Written by the scan gate and, @pids and @recent, by hint faults on other CPUs
+ * without a lock: a lost update costs one hint, no more.
+ */
+struct ng_vma_state {
+	u64 pids[NG_PID_WINDOWS];
+	u32 created;
+	u32 window;
+	u32 last_scan;
+	s32 last_seq;
+	u32 recent;
+	u8 passes;
+	u8 reason;
+};
+
+/**
+ * struct ng_scan_view - what a scan policy may know of a scan attempt
+ * @now: the time in ms, wraps
+ * @mm_seq: completed scan sequences of the address space
+ * @pid: the task that would scan
+ * @begun: an earlier pass stopped within this VMA
+ */
+struct ng_scan_view {
+	u32 now;
+	s32 mm_seq;
+	u32 pid;
+	bool begun;
+};
+
+/**
+ * ng_elapsed() - has a time passed since a moment
+ * @since: the moment, in ms
+ * @now: the time in ms
+ * @ms: the time that has to pass
+ *
+ * The clock wraps after 49 days; a moment further back looks recent for @ms,
+ * once in 49 days.
+ *
+ * Return: whether @ms have passed.
+ */
+static inline bool ng_elapsed(u32 since, u32 now, u32 ms)
+{
+	return (u32)(now - since) >= ms;
+}
+
+void ng_state_init(struct ng_vma_state *state, u32 now);
+enum ng_reason ng_scan_decide(struct ng_vma_state *state,
+			      const struct ng_scan_view *view,
+			      const struct ng_config *cfg);
+enum ng_verdict ng_reason_verdict(enum ng_reason reason);
+void ng_scan_done(struct ng_vma_state *state, u32 now, s32 mm_seq);
+void ng_fault_note(struct ng_vma_state *state, u32 pid,
+		   const struct ng_config *cfg);
+
+/* One file each. A decision of NG_REASON_NONE leaves it to the next policy. */
+enum ng_reason ng_scan_delay_decide(struct ng_vma_state *state,
+				    const struct ng_scan_view *view,
+				    const struct ng_config *cfg);
+enum ng_reason ng_recent_pids_decide(struct ng_vma_state *state,
+				     const struct ng_scan_view *view,
+				     const struct ng_config *cfg);
+enum ng_reason ng_pid_mask_decide(struct ng_vma_state *state,
+				  const struct ng_scan_view *view,
+				  const struct ng_config *cfg);
+enum ng_reason ng_any_task_decide(const struct ng_vma_state *state,
+				  const struct ng_scan_view *view,
+				  const struct ng_config *cfg);
+void ng_recent_pids_note(struct ng_vma_state *state, u32 pid);
+void ng_pid_mask_note(struct ng_vma_state *state, u32 pid);
+
+#endif /* NUMAGATE_POLICY_H */

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * The scan decision: the policies in order, the first opinion counts.
+ */
+#include "policy.h"
+
+typedef enum ng_reason (*ng_scan_policy)(struct ng_vma_state *state,
+					 const struct ng_scan_view *view,
+					 const struct ng_config *cfg);
+
+static const ng_scan_policy scan_policies[] = {
+	ng_scan_delay_decide,
+	ng_recent_pids_decide,
+	ng_pid_mask_decide,
+};
+
+#define NR_SCAN_POLICIES (sizeof(scan_policies) / sizeof(scan_policies[0]))
+
+/**
+ * ng_state_init() - a VMA meets the scanner for the first time
+ * @state: the VMA's state
+ * @now: the time in ms
+ */
+void ng_state_init(struct ng_vma_state *state, u32 now)
+{
+	*state = (struct ng_vma_state) {
+		.created = now, .window = now, .last_scan = now,
+	};
+}
+
+/**
+ * ng_scan_decide() - may this task scan this VMA now
+ * @state: the VMA's state
+ * @view: the scan attempt
+ * @cfg: the configuration
+ *
+ * Return: the reason, whose verdict is ng_reason_verdict().
+ */
+enum ng_reason ng_scan_decide(struct ng_vma_state *state,
+			      const struct ng_scan_view *view,
+			      const struct ng_config *cfg)
+{
+	enum ng_reason reason = NG_REASON_NONE;
+	unsigned int i;
+
+	for (i = 0; i < NR_SCAN_POLICIES && reason == NG_REASON_NONE; i++)
+		reason = scan_policies[i](state, view, cfg);
+	if (reason == NG_REASON_NONE)
+		reason = NG_REASON_UNFILTERED;
+
+	WRITE_ONCE(state->reason, reason);
+	return reason;
+}
+
+/**
+ * ng_reason_verdict() - what a reason means for the scan
+ * @reason: the reason
+ *
+ * Return: the verdict declared with the reason.
+ */
+enum ng_verdict ng_reason_verdict(enum ng_reason reason)
+{
+#define VERDICT(id, word, verdict, text) [NG_REASON_##id] = (verdict),
+	static const u8 verdicts[NG_NR_REASONS] = { NG_REASONS(VERDICT) };
+#undef VERDICT
+
+	return verdicts[reason];
+}
+
+/**
+ * ng_scan_done() - a range of the VMA was really scanned
+ * @state: the VMA's state
+ * @now: the time in ms
+ * @mm_seq: the address space's scan sequence
+ *
+ * All ranges scanned within one sequence are one pass.
+ */
+void ng_scan_done(struct ng_vma_state *state, u32 now, s32 mm_seq)
+{
+	u8 passes = READ_ONCE(state->passes);
+
+	WRITE_ONCE(state->last_scan, now);
+	if (passes && READ_ONCE(state->last_seq) == mm_seq)
+		return;
+	WRITE_ONCE(state->last_seq, mm_seq);
+	if (passes < NG_SCAN_INITIAL_PASSES_MAX)
+		WRITE_ONCE(state->passes, passes + 1);
+}
+
+/* Passes finished in earlier sequences: one that is going on counts as none. */
+static unsigned int passes_done(const struct ng_vma_state *state, s32 mm_seq)
+{
+	unsigned int passes = READ_ONCE(state->passes);
+
+	if (passes && READ_ONCE(state->last_seq) == mm_seq)
+		return passes - 1;
+	return passes;
+}
+
+/**
+ * ng_any_task_decide() - is the VMA scanned whoever asks
+ * @state: the VMA's state
+ * @view: the scan attempt
+ * @cfg: the configuration
+ *
+ * What every PID filter has to let through, so that no VMA is lost: the first
+ * passes, since before them nobody can have taken a hint fault; the rest of a
+ * VMA whose scan stopped half-way, since the next pass begins at the front
+ * again (mainline's rule since 6.7); and a VMA that was not scanned for
+ * NG_OVERDUE_WINDOWS PID windows, since a skipped VMA gets no hint faults that
+ * would admit anybody.
+ *
+ * Return: a reason to scan, or NG_REASON_NONE.
+ */
+enum ng_reason ng_any_task_decide(const struct ng_vma_state *state,
+				  const struct ng_scan_view *view,
+				  const struct ng_config *cfg)
+{
+	if (passes_done(state, view->mm_seq) < cfg->scan_initial_passes)
+		return NG_REASON_INITIAL_PASS;
+	if (view->begun)
+		return NG_REASON_IGNORE_PID_INACTIVE;
+	if (ng_elapsed(READ_ONCE(state->last_scan), view->now,
+		       NG_OVERDUE_WINDOWS * ng_pid_reset_ms(cfg)))
+		return NG_REASON_OVERDUE;
+	return NG_REASON_NONE;
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Gate 1: the scanner meets a VMA. */
+#include <linux/hugetlb_inline.h>
+#include <linux/mempolicy.h>
+#include <linux/mm.h>
+#include <linux/sched.h>
+#ifdef NG_HAVE_SKIP_VMA_REASON
+#include <linux/sched/numa_balancing.h>
+#endif
+
+#include "compat/compat.h"
+#include "numagate.h"
+
+#define CREATE_TRACE_POINTS
+#include <trace/events/numagate.h>
+
+/* The VMA's or the task's memory policy says: not to be migrated on fault. */
+static bool vma_policy_forbids(const struct vm_area_struct *vma)
+{
+	const struct mempolicy *pol;
+
+	if (vma->vm_ops && vma->vm_ops->get_policy)
+		return false;
+	pol = vma->vm_policy ?: current->mempolicy;
+	return pol && !(pol->flags & MPOL_F_MOF);
+}
+
+/*
+ * What task_numa_work() passes over by itself, after or in vma_policy_mof():
+ * no entry for these.
+ */
+static enum ng_reason vma_unsuitable(struct vm_area_struct *vma)
+{
+	if (is_vm_hugetlb_page(vma) || (vma->vm_flags & VM_MIXEDMAP) ||
+	    vma_policy_forbids(vma))
+		return NG_REASON_UNSUITABLE;
+	if (vma->vm_file && (vma->vm_flags & (VM_READ | VM_WRITE)) == VM_READ)
+		return NG_REASON_SHARED_RO;
+	if (!vma_is_accessible(vma))
+		return NG_REASON_INACCESSIBLE;
+	return NG_REASON_NONE;
+}
+
+static enum ng_reason scan_reason(struct vm_area_struct *vma,
+				  const struct ng_config *cfg)
+{
+	struct mm_struct *mm = vma->vm_mm;
+	enum ng_reason reason = vma_unsuitable(vma);
+	unsigned long offset = READ_ONCE(mm->numa_scan_offset);
+	const struct ng_scan_view view = {
+		.now = ng_now_ms(),
+		.mm_seq = READ_ONCE(mm->numa_scan_seq),
+		.pid = task_pid_nr(current),
+		.begun = offset > vma->vm_start && offset < vma->vm_end,
+	};
+	struct ng_vma *v;
+
+	if (reason != NG_REASON_NONE)
+		return reason;
+
+	v = ng_vma_get(vma, cfg->max_vmas, &reason);
+	if (!v)
+		return reason;
+
+	WRITE_ONCE(v->start, vma->vm_start);
+	WRITE_ONCE(v->pages, min_t(unsigned long, vma_pages(vma), U32_MAX));
+	return ng_scan_decide(&v->state, &view, cfg);
+}
+
+/**
+ * ng_scan_gate() - hook of vma_policy_mof(vma), which only task_numa_work()
+ *	calls
+ * @regs: the arguments
+ *
+ * Context: process, mmap_lock held for reading, rcu_read_lock(); must not
+ * sleep.
+ * Return: true to skip the VMA, false to let the kernel decide.
+ */
+bool ng_scan_gate(struct pt_regs *regs)
+{
+	struct vm_area_struct *vma = (struct vm_area_struct *)ng_arg(regs, 0);
+	const struct ng_live *now = rcu_dereference(ng_live);
+	enum ng_reason reason;
+	bool skip;
+
+	if (!(now->features & NG_VMA_FEATURES) || !vma->vm_mm)
+		return false;
+
+	reason = scan_reason(vma, &now->cfg);
+	skip = ng_reason_verdict(reason) == NG_SKIP;
+	this_cpu_inc(ng_stats.reasons[reason]);
+	trace_numagate_scan(task_tgid_nr(current), task_pid_nr(current),
+			    vma->vm_start, vma_pages(vma), skip, reason);
+	return skip;
+}
+
+/**
+ * ng_scan_skip() - the leaf that stands in for vma_policy_mof()
+ * @vma: the VMA
+ *
+ * Return: false, so that task_numa_work() passes over the VMA.
+ */
+bool ng_scan_skip(struct vm_area_struct *vma)
+{
+	return false;
+}
+
+/**
+ * ng_scan_pass() - hook of task_numa_work(work)
+ * @regs: the arguments
+ */
+void ng_scan_pass(struct pt_regs *regs)
+{
+	ng_count(NUMA_WORK);
+}
+
+/**
+ * ng_scan_range() - hook of change_prot_numa(vma, start, end): really scanned
+ * @regs: the arguments
+ *
+ * Context: as ng_scan_gate().
+ */
+void ng_scan_range(struct pt_regs *regs)
+{
+	struct vm_area_struct *vma = (struct vm_area_struct *)ng_arg(regs, 0);
+	const struct ng_live *now = rcu_dereference(ng_live);
+	struct ng_vma *v;
+
+	ng_count(SCAN_RANGES);
+	ng_count_add(SCAN_PAGES,
+		     (ng_arg(regs, 2) - ng_arg(regs, 1)) >> PAGE_SHIFT);
+
+	if (!(now->features & NG_VMA_FEATURES))
+		return;
+	v = ng_vma_find(vma);
+	if (v)
+		ng_scan_done(&v->state, ng_now_ms(),
+			     READ_ONCE(vma->vm_mm->numa_scan_seq));
+}
+
+/**
+ * ng_scan_native() - probe of the kernel's tracepoint sched_skip_vma_numa
+ * @data: not used
+ * @mm: the address space
+ * @vma: the VMA
+ * @reason: enum numa_vmaskip_reason
+ */
+void ng_scan_native(void *data, struct mm_struct *mm,
+		    struct vm_area_struct *vma, unsigned int reason)
+{
+#ifdef NG_HAVE_SKIP_VMA_REASON
+	static const u8 counters[] = {
+		[NUMAB_SKIP_UNSUITABLE] = NG_COUNT_NATIVE_UNSUITABLE,
+		[NUMAB_SKIP_SHARED_RO] = NG_COUNT_NATIVE_SHARED_RO,
+		[NUMAB_SKIP_INACCESSIBLE] = NG_COUNT_NATIVE_INACCESSIBLE,
+		[NUMAB_SKIP_SCAN_DELAY] = NG_COUNT_NATIVE_SCAN_DELAY,
+		[NUMAB_SKIP_PID_INACTIVE] = NG_COUNT_NATIVE_PID_INACTIVE,
+		[NUMAB_SKIP_IGNORE_PID] = NG_COUNT_NATIVE_IGNORE_PID,
+		[NUMAB_SKIP_SEQ_COMPLETED] = NG_COUNT_NATIVE_SEQ_COMPLETED,
+	};
+
+	if (reason < ARRAY_SIZE(counters))
+		this_cpu_inc(ng_stats.counters[counters[reason]]);
+#endif
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Per-CPU counters: cheap to add to in a hook, summed when somebody reads. */
+#include <linux/cpumask.h>
+
+#include "numagate.h"
+
+DEFINE_PER_CPU(struct ng_stats, ng_stats);
+
+/* @field is one u64 of this CPU's counters; its siblings are added up. */
+static u64 stats_sum(u64 __percpu *field)
+{
+	u64 sum = 0;
+	int cpu;
+
+	for_each_possible_cpu(cpu)
+		sum += READ_ONCE(*per_cpu_ptr(field, cpu));
+	return sum;
+}
+
+/**
+ * ng_stats_hits() - how often a hook was entered
+ * @hook: its row in the hook table
+ *
+ * Return: the sum over all CPUs since the module was loaded.
+ */
+u64 ng_stats_hits(unsigned int hook)
+{
+	return stats_sum(&ng_stats.hits[hook]);
+}
+
+/**
+ * ng_stats_show() - debugfs `stats`
+ * @m: the file
+ */
+void ng_stats_show(struct seq_file *m)
+{
+#define NAME(id, name, text) name,
+	static const char * const names[] = { NG_COUNTERS(NAME) };
+#undef NAME
+	unsigned int i;
+
+	for (i = 0; i < NG_NR_COUNTERS; i++)
+		seq_printf(m, "%s %llu\n", names[i],
+			   stats_sum(&ng_stats.counters[i]));
+	seq_printf(m, "vmas_live %u\n", ng_vmas_live());
+}
+
+/**
+ * ng_reasons_show() - debugfs `reasons`
+ * @m: the file
+ */
+void ng_reasons_show(struct seq_file *m)
+{
+#define ROW(id, word, verdict, text) { word, text },
+	static const struct {
+		const char *word;
+		const char *text;
+	} rows[] = { NG_REASONS(ROW) };
+#undef ROW
+	static const char * const verdicts[] = {
+		[NG_PASS] = "pass", [NG_SCAN] = "scan", [NG_SKIP] = "skip",
+	};
+	unsigned int i;
+
+	for (i = NG_REASON_NONE + 1; i < NG_NR_REASONS; i++)
+		seq_printf(m, "%-4s %-20s %10llu  %s\n",
+			   verdicts[ng_reason_verdict(i)], rows[i].word,
+			   stats_sum(&ng_stats.reasons[i]), rows[i].text);
+}

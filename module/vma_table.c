@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * The side table: what numagate keeps of a VMA, keyed by the VMA's address.
+ *
+ * An address is no identity: VMAs are freed and their memory is used again at
+ * once. So an entry is dropped in the hook at the VMA's freeing, and every
+ * look-up compares the address space as well. The VMA pointer is only ever
+ * compared; nothing here follows it but the hooks that were handed it alive.
+ */
+#include <linux/atomic.h>
+#include <linux/mm.h>
+#include <linux/mutex.h>
+#include <linux/sched.h>
+#include <linux/slab.h>
+
+#include "compat/compat.h"
+#include "numagate.h"
+
+static const struct rhashtable_params table_params = {
+	.key_len = sizeof_field(struct ng_vma, vma),
+	.key_offset = offsetof(struct ng_vma, vma),
+	.head_offset = offsetof(struct ng_vma, node),
+	.automatic_shrinking = true,
+};
+
+static struct rhashtable table;
+static struct kmem_cache *cache;
+static atomic_t live = ATOMIC_INIT(0);
+
+static void vma_free_rcu(struct rcu_head *rcu)
+{
+	kmem_cache_free(cache, container_of(rcu, struct ng_vma, rcu));
+}
+
+/* Of several that race to drop an entry, the one that unlinks it frees it. */
+static void vma_unlink(struct ng_vma *v)
+{
+	if (rhashtable_remove_fast(&table, &v->node, table_params))
+		return;
+	atomic_dec(&live);
+	ng_count(VMAS_DROPPED);
+	call_rcu(&v->rcu, vma_free_rcu);
+}
+
+/**
+ * ng_vmas_start() - set up the empty table
+ *
+ * Context: process, may sleep.
+ * Return: 0 or a negative errno.
+ */
+int ng_vmas_start(void)
+{
+	int err;
+
+	static_assert(sizeof(struct ng_vma) <= 96);
+
+	cache = KMEM_CACHE(ng_vma, 0);
+	if (!cache)
+		return -ENOMEM;
+
+	err = rhashtable_init(&table, &table_params);
+	if (err)
+		kmem_cache_destroy(cache);
+	return err;
+}
+
+/**
+ * ng_vmas_stop() - take the table down
+ *
+ * Context: process, may sleep; no hook is installed any more.
+ */
+void ng_vmas_stop(void)
+{
+	ng_vmas_flush();
+	rcu_barrier();
+	rhashtable_destroy(&table);
+	kmem_cache_destroy(cache);
+}
+
+/* Drops what one walk sees: an entry may hide from it while the table grows. */
+static void vmas_flush_once(void)
+{
+	struct rhashtable_iter iter;
+	struct ng_vma *v;
+
+	rhashtable_walk_enter(&table, &iter);
+	rhashtable_walk_start(&iter);
+	while ((v = rhashtable_walk_next(&iter))) {
+		if (IS_ERR(v))
+			continue;
+		vma_unlink(v);
+	}
+	rhashtable_walk_stop(&iter);
+	rhashtable_walk_exit(&iter);
+}
+
+/**
+ * ng_vmas_flush() - drop every entry
+ *
+ * Context: process, may sleep; the hook that adds entries is not installed.
+ */
+void ng_vmas_flush(void)
+{
+	while (atomic_read(&live)) {
+		vmas_flush_once();
+		cond_resched();
+	}
+}
+
+/**
+ * ng_vmas_live() - number of tracked VMAs
+ *
+ * Return: entries in the table.
+ */
+unsigned int ng_vmas_live(void)
+{
+	return atomic_read(&live);
+}
+
+/**
+ * ng_vma_find() - look up a VMA's entry
+ * @vma: a VMA that cannot go away meanwhile
+ *
+ * Context: any, within rcu_read_lock(); bounded, takes no lock.
+ * Return: the entry, valid until rcu_read_unlock(), or NULL.
+ */
+struct ng_vma *ng_vma_find(struct vm_area_struct *vma)
+{
+	struct ng_vma *v = rhashtable_lookup(&table, &vma, table_params);
+
+	if (!v || likely(v->mm == vma->vm_mm))
+		return v;
+
+	ng_count(VMAS_STALE);
+	vma_unlink(v);
+	return NULL;
+}
+
+/* Takes one of max_vmas places; false if none is left. */
+static bool vma_place_take(unsigned int max_vmas)
+{
+	if ((unsigned int)atomic_inc_return(&live) <= max_vmas)
+		return true;
+	atomic_dec(&live);
+	return false;
+}
+
+static struct ng_vma *vma_create(struct vm_area_struct *vma,
+				 unsigned int max_vmas, enum ng_reason *why)
+{
+	struct ng_vma *v, *other;
+
+	if (!vma_place_take(max_vmas)) {
+		*why = NG_REASON_TABLE_FULL;
+		return NULL;
+	}
+
+	/* In an ftrace callback: must not sleep (RCU-tasks waits for us). */
+	v = kmem_cache_zalloc(cache, GFP_NOWAIT | __GFP_NOWARN);
+	if (!v)
+		goto no_memory;
+	v->vma = vma;
+	v->mm = vma->vm_mm;
+	v->tgid = task_tgid_nr(current);
+	ng_state_init(&v->state, ng_now_ms());
+
+	other = rhashtable_lookup_get_insert_fast(&table, &v->node,
+						  table_params);
+	if (likely(!other)) {
+		ng_count(VMAS_CREATED);
+		return v;
+	}
+	kmem_cache_free(cache, v);
+	if (IS_ERR(other))
+		goto no_memory;
+	atomic_dec(&live);
+	return other;
+
+no_memory:
+	atomic_dec(&live);
+	*why = NG_REASON_NO_MEMORY;
+	return NULL;
+}
+
+/**
+ * ng_vma_get() - look up a VMA's entry, add one if there is none
+ * @vma: a VMA whose address space is locked for reading at least
+ * @max_vmas: the bound of the table
+ * @why: set to the reason if there is no entry
+ *
+ * Context: within rcu_read_lock(); does not sleep.
+ * Return: the entry, valid until rcu_read_unlock(), or NULL.
+ */
+struct ng_vma *ng_vma_get(struct vm_area_struct *vma, unsigned int max_vmas,
+			  enum ng_reason *why)
+{
+	struct ng_vma *v = ng_vma_find(vma);
+
+	return v ?: vma_create(vma, max_vmas, why);
+}
+
+/**
+ * ng_vma_drop() - forget a VMA
+ * @vma: the VMA, about to be freed
+ *
+ * Context: any, does not sleep.
+ */
+void ng_vma_drop(struct vm_area_struct *vma)
+{
+	struct ng_vma *v;
+
+	if (!atomic_read(&live))
+		return;
+
+	rcu_read_lock();
+	v = rhashtable_lookup(&table, &vma, table_params);
+	if (v)
+		vma_unlink(v);
+	rcu_read_unlock();
+}
+
+/**
+ * ng_vma_freed() - hook of vm_area_free(vma) and __vm_area_free(vma)
+ * @regs: the arguments
+ */
+void ng_vma_freed(struct pt_regs *regs)
+{
+	ng_vma_drop((struct vm_area_struct *)ng_arg(regs, 0));
+}
+
+/**
+ * ng_mm_exit() - hook of exit_mmap(mm): its VMAs are freed one by one later
+ * @regs: the arguments
+ */
+void ng_mm_exit(struct pt_regs *regs)
+{
+	if (atomic_read(&live))
+		ng_count(EXIT_MMAP);
+}
+
+/*
+ * debugfs `vmas`. The walk holds no reference and may miss or repeat an
+ * entry while the table is resized.
+ */
+static void *vmas_seq_next(struct seq_file *m, void *p, loff_t *pos)
+{
+	struct ng_vma *v;
+
+	++*pos;
+	do {
+		v = rhashtable_walk_next(m->private);
+	} while (IS_ERR(v));
+	return v;
+}
+
+static void *vmas_seq_start(struct seq_file *m, loff_t *pos)
+{
+	struct ng_vma *v;
+
+	rhashtable_walk_start(m->private);
+	if (!*pos)
+		return SEQ_START_TOKEN;
+	do {
+		v = rhashtable_walk_peek(m->private);
+	} while (IS_ERR(v));
+	return v;
+}
+
+static void vmas_seq_stop(struct seq_file *m, void *p)
+{
+	rhashtable_walk_stop(m->private);
+}
+
+static int vmas_seq_show(struct seq_file *m, void *p)
+{
+#define WORD(id, word, verdict, text) word,
+	static const char * const words[] = { NG_REASONS(WORD) };
+#undef WORD
+	const struct ng_vma *v = p;
+
+	if (p == SEQ_START_TOKEN) {
+		seq_puts(m, "tgid start pages age_ms passes pids recent reason\n");
+		return 0;
+	}
+	seq_printf(m, "%d %lx %u %u %u %016llx %08x %s\n", v->tgid,
+		   READ_ONCE(v->start), READ_ONCE(v->pages),
+		   ng_now_ms() - v->state.created, v->state.passes,
+		   v->state.pids[0] | v->state.pids[1], v->state.recent,
+		   words[READ_ONCE(v->state.reason)]);
+	return 0;
+}
+
+static const struct seq_operations vmas_seq_ops = {
+	.start = vmas_seq_start,
+	.next = vmas_seq_next,
+	.stop = vmas_seq_stop,
+	.show = vmas_seq_show,
+};
+
+/**
+ * ng_vmas_open() - open debugfs `vmas`
+ * @file: the file
+ *
+ * Return: 0 or a negative errno.
+ */
+int ng_vmas_open(struct file *file)
+{
+	struct rhashtable_iter *iter;
+
+	iter = __seq_open_private(file, &vmas_seq_ops, sizeof(*iter));
+	if (!iter)
+		return -ENOMEM;
+	rhashtable_walk_enter(&table, iter);
+	return 0;
+}
+
+/**
+ * ng_vmas_release() - close debugfs `vmas`
+ * @inode: the file's inode
+ * @file: the file
+ *
+ * Return: 0.
+ */
+int ng_vmas_release(struct inode *inode, struct file *file)
+{
+	struct seq_file *m = file->private_data;
+
+	rhashtable_walk_exit(m->private);
+	return seq_release_private(inode, file);
+}

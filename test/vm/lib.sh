@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# What the scripts in the guest share. Sourced by a busybox shell.
+#
+# NG_PROFILE, if set, is written wherever a test asks for a profile: with
+# `off`, each policy's test has to fail.
+
+PARAMS=/sys/module/numagate/parameters
+DEBUG=/sys/kernel/debug/numagate
+TRACING=/sys/kernel/tracing
+
+tap_count=0
+
+plan() { # NUMBER
+	echo "1..$1"
+}
+
+report() { # RESULT NAME
+	tap_count=$((tap_count + 1))
+	echo "$1 $tap_count - $2"
+}
+
+ok() { # NAME COMMAND...: passes if the command does
+	local name="$1"
+	shift
+	if "$@"; then
+		report ok "$name"
+	else
+		report "not ok" "$name"
+		echo "# failed: $*"
+	fi
+}
+
+skip() { # NAME WHY
+	tap_count=$((tap_count + 1))
+	echo "ok $tap_count - $1 # SKIP $2"
+}
+
+note() { # TEXT...
+	echo "# $*"
+}
+
+not() { # COMMAND...
+	! "$@"
+}
+
+load_module() { # [PARAMETER=VALUE]...
+	insmod /numagate.ko ${NG_HOOK_KIND:+hook_kind=$NG_HOOK_KIND} "$@"
+}
+
+unload_module() {
+	rmmod numagate
+}
+
+param() { # NAME: its value
+	cat "$PARAMS/$1"
+}
+
+set_param() { # NAME VALUE
+	echo "$2" > "$PARAMS/$1"
+}
+
+# A policy under test: a profile, then single parameters. With NG_PROFILE the
+# parameters that would switch a policy on again are left alone.
+policy() { # PROFILE [NAME=VALUE]...
+	set_param profile "${NG_PROFILE:-$1}"
+	shift
+	[ -z "$NG_PROFILE" ] || return 0
+	for setting in "$@"; do
+		set_param "${setting%%=*}" "${setting#*=}"
+	done
+}
+
+stat() { # NAME: a counter of numagate's
+	awk -v name="$1" '$1 == name { print $2 }' "$DEBUG/stats"
+}
+
+reason() { # WORD: how often it was the reason
+	awk -v word="$1" '$2 == word { print $3 }' "$DEBUG/reasons"
+}
+
+vmstat() { # NAME: a counter of the kernel's
+	awk -v name="$1" '$1 == name { print $2 }' /proc/vmstat
+}
+
+hook_state() { # SYMBOL: the rest of its line from the state on
+	awk -v symbol="$1" '$1 == symbol { sub(/^.*hits=[0-9]* */, ""); print }' "$DEBUG/hooks"
+}
+
+policy_state() { # NAME
+	sed -n "s/^$1: //p" "$DEBUG/policies"
+}
+
+value() { # KEY LINE: from a line of key=value
+	echo "$2" | tr ' ' '\n' | sed -n "s/^$1=//p"
+}
+
+# Functions that an ftrace callback of ours is attached to.
+our_functions() {
+	grep -c "\[numagate\]\|ftrace_thunk\|noop_thunk" "$TRACING/enabled_functions"
+}
+
+native_filter() { # does the kernel filter VMAs itself
+	grep -q "VMA filter: yes" "$DEBUG/version"
+}
+
+# Within PERCENT of each other.
+near() { # A B PERCENT
+	awk -v a="$1" -v b="$2" -v p="$3" 'BEGIN {
+		d = a > b ? a - b : b - a
+		m = a > b ? a : b
+		exit !(d * 100 <= m * p)
+	}'
+}
+
+at_most() { # A B [FACTOR]: A <= B * FACTOR
+	awk -v a="$1" -v b="$2" -v f="${3:-1}" 'BEGIN { exit !(a <= b * f) }'
+}

@@ -1,0 +1,440 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * load - memory misplaced on purpose, and threads that use it
+ *
+ * The main thread, on the first node, touches all memory first; the worker
+ * threads, one a CPU in turn over all nodes, then write to it. What differs is
+ * who uses what:
+ *
+ *   own-regions    each thread has a VMA of its own
+ *   all-shared     all threads use all of one VMA
+ *   half-and-half  each thread uses its part of one VMA
+ *   churn          maps, touches and unmaps small VMAs all the time
+ *   forks          forks children that touch a little and exit
+ *   handover       the second thread's VMA passes to the first half-way
+ *
+ * A run does a fixed amount of work and prints one line of key=value:
+ * elapsed and system time, and what /proc/vmstat counted meanwhile.
+ */
+#define _GNU_SOURCE
+#include <argp.h>
+#include <err.h>
+#include <numa.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define MAX_THREADS	64
+#define HUGE_SIZE	(2ul << 20)
+#define CHURN_BATCH	100	/* VMAs alive at a time */
+
+static struct {
+	const char *shape;
+	unsigned int threads;
+	unsigned int mib;
+	unsigned int rounds;
+	unsigned int hold_ms;
+	bool huge;
+} opt = { .mib = 8, .rounds = 60000 };
+
+static size_t page_size;
+static pthread_barrier_t start;
+
+struct part {
+	char *base;
+	size_t size;
+};
+
+struct worker {
+	pthread_t thread;
+	unsigned int index;
+	int cpu;
+	struct part parts[2];	/* first half of the rounds, second half */
+};
+
+static struct worker workers[MAX_THREADS];
+static unsigned int rounds;
+
+static void run_on(int cpu)
+{
+	cpu_set_t set;
+
+	CPU_ZERO(&set);
+	CPU_SET(cpu, &set);
+	if (sched_setaffinity(0, sizeof(set), &set))
+		err(1, "cannot run on CPU %d", cpu);
+}
+
+/* The nth CPU when CPUs are taken from all nodes in turn. */
+static int nth_cpu(unsigned int n)
+{
+	unsigned int nodes = numa_num_configured_nodes();
+	unsigned int want = n / nodes;
+	int cpus = numa_num_configured_cpus();
+	int cpu, first = -1;
+
+	for (cpu = 0; cpu < cpus; cpu++) {
+		if (numa_node_of_cpu(cpu) != (int)(n % nodes))
+			continue;
+		if (first < 0)
+			first = cpu;
+		if (!want--)
+			return cpu;
+	}
+	return first < 0 ? 0 : first;
+}
+
+/* Not to be merged with its neighbours: an inaccessible page stands between. */
+static struct part part_new(size_t size)
+{
+	size_t room = size + HUGE_SIZE + page_size;
+	char *area = mmap(NULL, room, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS,
+			  -1, 0);
+	char *base;
+
+	if (area == MAP_FAILED)
+		err(1, "cannot map %zu bytes", room);
+	base = (char *)(((uintptr_t)area + HUGE_SIZE) & ~(HUGE_SIZE - 1));
+	if (mprotect(base, size, PROT_READ | PROT_WRITE))
+		err(1, "cannot open %zu bytes", size);
+	madvise(base, size, opt.huge ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
+	return (struct part) { base, size };
+}
+
+static void part_write(struct part part, size_t step)
+{
+	size_t i;
+
+	for (i = 0; i < part.size; i += step)
+		(*(volatile char *)(part.base + i))++;
+}
+
+/* The whole part once, from its nth fraction on: threads keep their distance. */
+static void part_write_from(struct part part, unsigned int n, size_t step)
+{
+	size_t at = part.size / opt.threads / page_size * page_size * n;
+
+	part_write((struct part) { part.base + at, part.size - at }, step);
+	part_write((struct part) { part.base, at }, step);
+}
+
+static struct part part_first_touched(size_t size)
+{
+	struct part part = part_new(size);
+
+	part_write(part, page_size);
+	return part;
+}
+
+static void *worker_run(void *arg)
+{
+	struct worker *w = arg;
+	unsigned int i;
+
+	run_on(w->cpu);
+	pthread_barrier_wait(&start);
+	for (i = 0; i < rounds; i++)
+		part_write_from(w->parts[i >= rounds / 2], w->index,
+				page_size / 8);
+	return NULL;
+}
+
+static void shape_own_regions(size_t size)
+{
+	unsigned int i;
+
+	for (i = 0; i < opt.threads; i++)
+		workers[i].parts[0] = workers[i].parts[1] =
+			part_first_touched(size);
+}
+
+/* Each thread goes over all, so less often: the work is the same. */
+static void shape_all_shared(size_t size)
+{
+	struct part all = part_first_touched(size * opt.threads);
+	unsigned int i;
+
+	rounds = opt.rounds / opt.threads;
+	for (i = 0; i < opt.threads; i++)
+		workers[i].parts[0] = workers[i].parts[1] = all;
+}
+
+static void shape_half_and_half(size_t size)
+{
+	struct part all = part_first_touched(size * opt.threads);
+	unsigned int i;
+
+	for (i = 0; i < opt.threads; i++)
+		workers[i].parts[0] = workers[i].parts[1] =
+			(struct part) { all.base + i * size, size };
+}
+
+/* Thread 1 uses the memory in the first half, thread 0 in the second. */
+static void shape_handover(size_t size)
+{
+	static char idle_memory;
+	struct part memory = part_first_touched(size);
+	struct part idle = { &idle_memory, 1 };
+	unsigned int i;
+
+	for (i = 0; i < opt.threads; i++)
+		workers[i].parts[0] = workers[i].parts[1] = idle;
+	workers[1].parts[0] = memory;
+	workers[0].parts[1] = memory;
+}
+
+static void hold(void)
+{
+	struct timespec end, now;
+
+	if (!opt.hold_ms)
+		return;
+	clock_gettime(CLOCK_MONOTONIC, &end);
+	end.tv_sec += opt.hold_ms / 1000;
+	end.tv_nsec += opt.hold_ms % 1000 * 1000000l;
+	do {
+		clock_gettime(CLOCK_MONOTONIC, &now);
+	} while (now.tv_sec < end.tv_sec ||
+		 (now.tv_sec == end.tv_sec && now.tv_nsec < end.tv_nsec));
+}
+
+/* A batch of VMAs is mapped, touched, kept for hold_ms and unmapped. */
+static void *churn_run(void *arg)
+{
+	struct part batch[CHURN_BATCH];
+	struct worker *w = arg;
+	unsigned int i, round;
+
+	run_on(w->cpu);
+	pthread_barrier_wait(&start);
+	for (round = 0; round < rounds; round++) {
+		for (i = 0; i < CHURN_BATCH; i++) {
+			/* Twice the size: an inaccessible half in between. */
+			char *base = mmap(NULL, 4 * page_size, PROT_NONE,
+					  MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+			if (base == MAP_FAILED)
+				err(1, "cannot map");
+			batch[i] = (struct part) { base, 2 * page_size };
+			if (mprotect(base, 2 * page_size,
+				     PROT_READ | PROT_WRITE))
+				err(1, "cannot open");
+			part_write(batch[i], page_size);
+		}
+		hold();
+		for (i = 0; i < CHURN_BATCH; i++)
+			munmap(batch[i].base, 4 * page_size);
+	}
+	return NULL;
+}
+
+static void *forks_run(void *arg)
+{
+	struct worker *w = arg;
+	unsigned int round;
+
+	run_on(w->cpu);
+	pthread_barrier_wait(&start);
+	for (round = 0; round < rounds; round++) {
+		pid_t child = fork();
+
+		if (child < 0)
+			err(1, "cannot fork");
+		if (!child) {
+			part_write(part_new(16 * page_size), page_size);
+			_exit(0);
+		}
+		if (waitpid(child, NULL, 0) < 0)
+			err(1, "cannot wait");
+	}
+	return NULL;
+}
+
+static void shape_nothing(size_t size)
+{
+	(void)size;
+}
+
+static const struct shape {
+	const char *name;
+	void (*set_up)(size_t size);
+	void *(*run)(void *arg);
+} shapes[] = {
+	{ "own-regions", shape_own_regions, worker_run },
+	{ "all-shared", shape_all_shared, worker_run },
+	{ "half-and-half", shape_half_and_half, worker_run },
+	{ "handover", shape_handover, worker_run },
+	{ "churn", shape_nothing, churn_run },
+	{ "forks", shape_nothing, forks_run },
+};
+
+static const struct shape *shape_find(const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(shapes) / sizeof(shapes[0]); i++)
+		if (!strcmp(shapes[i].name, name))
+			return &shapes[i];
+	errx(1, "no shape \"%s\"; see load --help", name);
+}
+
+/* What /proc/vmstat counts, in the order in which it is printed. */
+static const char * const vmstat_names[] = {
+	"numa_pte_updates", "numa_hint_faults", "numa_hint_faults_local",
+	"numa_pages_migrated",
+};
+#define NR_VMSTAT (sizeof(vmstat_names) / sizeof(vmstat_names[0]))
+
+static void vmstat_read(unsigned long long values[NR_VMSTAT])
+{
+	FILE *file = fopen("/proc/vmstat", "r");
+	unsigned long long value;
+	char name[64];
+	size_t i;
+
+	if (!file)
+		err(1, "cannot read /proc/vmstat");
+	while (fscanf(file, "%63s %llu", name, &value) == 2)
+		for (i = 0; i < NR_VMSTAT; i++)
+			if (!strcmp(name, vmstat_names[i]))
+				values[i] = value;
+	fclose(file);
+}
+
+static unsigned long ms(struct timeval t)
+{
+	return t.tv_sec * 1000ul + t.tv_usec / 1000;
+}
+
+static unsigned long now_ms(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * 1000ul + t.tv_nsec / 1000000;
+}
+
+static unsigned long system_ms(void)
+{
+	struct rusage self, children;
+
+	getrusage(RUSAGE_SELF, &self);
+	getrusage(RUSAGE_CHILDREN, &children);
+	return ms(self.ru_stime) + ms(children.ru_stime);
+}
+
+static void run(const struct shape *shape)
+{
+	unsigned long long before[NR_VMSTAT] = { 0 }, after[NR_VMSTAT] = { 0 };
+	unsigned long began, system_began;
+	unsigned int i;
+
+	rounds = opt.rounds;
+	run_on(nth_cpu(0));
+	shape->set_up((size_t)opt.mib << 20);
+	pthread_barrier_init(&start, NULL, opt.threads + 1);
+	for (i = 0; i < opt.threads; i++) {
+		workers[i].index = i;
+		workers[i].cpu = nth_cpu(i);
+		if (pthread_create(&workers[i].thread, NULL, shape->run,
+				   &workers[i]))
+			errx(1, "cannot start thread %u", i);
+	}
+
+	vmstat_read(before);
+	system_began = system_ms();
+	began = now_ms();
+	pthread_barrier_wait(&start);
+	for (i = 0; i < opt.threads; i++)
+		pthread_join(workers[i].thread, NULL);
+
+	printf("load=%s elapsed_ms=%lu system_ms=%lu", shape->name,
+	       now_ms() - began, system_ms() - system_began);
+	vmstat_read(after);
+	for (i = 0; i < NR_VMSTAT; i++)
+		printf(" %s=%llu", vmstat_names[i], after[i] - before[i]);
+	printf("\n");
+}
+
+static const struct argp_option options[] = {
+	{ "threads", 't', "N", 0, "threads (default: two a CPU)", 0 },
+	{ "mib", 'm', "MIB", 0, "memory a thread (default 8)", 0 },
+	{ "rounds", 'r', "N", 0, "how often each thread goes over its memory (default 60000)", 0 },
+	{ "hold", 'h', "MS", 0, "churn: how long a batch of VMAs lives (default 0)", 0 },
+	{ "huge", 'H', NULL, 0, "on transparent huge pages", 0 },
+	{ 0 }
+};
+
+static unsigned int number(const char *arg, unsigned int max,
+			   struct argp_state *state)
+{
+	char *end;
+	unsigned long value = strtoul(arg, &end, 10);
+
+	if (*end || end == arg || value > max)
+		argp_error(state, "\"%s\": expected a whole number up to %u",
+			   arg, max);
+	return value;
+}
+
+static error_t option(int key, char *arg, struct argp_state *state)
+{
+	switch (key) {
+	case 't':
+		opt.threads = number(arg, MAX_THREADS, state);
+		return 0;
+	case 'm':
+		opt.mib = number(arg, 1u << 20, state);
+		return 0;
+	case 'r':
+		opt.rounds = number(arg, 1u << 30, state);
+		return 0;
+	case 'h':
+		opt.hold_ms = number(arg, 1u << 20, state);
+		return 0;
+	case 'H':
+		opt.huge = true;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (opt.shape)
+			argp_error(state, "one shape only");
+		opt.shape = arg;
+		return 0;
+	case ARGP_KEY_END:
+		if (!opt.shape)
+			argp_error(state, "which shape?");
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+int main(int argc, char **argv)
+{
+	static const struct argp argp = {
+		options, option, "SHAPE",
+		"Misplaces memory and uses it; see what NUMA balancing makes of it.\v"
+		"SHAPE: own-regions, all-shared, half-and-half, handover, churn, forks",
+		NULL, NULL, NULL
+	};
+
+	argp_parse(&argp, argc, argv, 0, NULL, NULL);
+	page_size = sysconf(_SC_PAGESIZE);
+	if (numa_available() < 0)
+		errx(1, "this kernel has no NUMA support");
+	if (!opt.threads)
+		opt.threads = 2 * numa_num_configured_cpus();
+	if (opt.threads < 2)
+		errx(1, "at least 2 threads are needed: the kernel makes no hint faults for one");
+	run(shape_find(opt.shape));
+	return 0;
+}
