@@ -166,6 +166,19 @@ static const char *errno_reason(int err)
 
 #ifdef CONFIG_DYNAMIC_FTRACE_WITH_REGS
 
+/*
+ * Each attachment begins with new ops: ftrace_free_filter() leaves pointers to
+ * what it has freed behind. The core refuses FTRACE_OPS_FL_PERMANENT while
+ * kernel.ftrace_enabled is 0, and that switch while such ops are on.
+ */
+static void ftrace_ops_new(struct ftrace_ops *ops, ftrace_func_t func)
+{
+	*ops = (struct ftrace_ops) {
+		.func = func,
+		.flags = FTRACE_OPS_FL_PERMANENT,
+	};
+}
+
 static void ftrace_thunk(unsigned long ip, unsigned long parent_ip,
 			 struct ftrace_ops *ops, struct ftrace_regs *fregs)
 {
@@ -198,14 +211,11 @@ static void noop_thunk(unsigned long ip, unsigned long parent_ip,
 }
 
 /*
- * An attachment without effect that the core refuses only while
- * kernel.ftrace_enabled is 0. While it is on, that switch cannot be turned:
- * kprobes at a function's entry go through ftrace and would fall silent.
+ * An attachment without effect, refused only while kernel.ftrace_enabled is 0.
+ * kprobes at a function's entry go through ftrace and would fall silent if it
+ * were turned to 0 under them.
  */
-static struct ftrace_ops guard = {
-	.func = noop_thunk,
-	.flags = FTRACE_OPS_FL_PERMANENT,
-};
+static struct ftrace_ops guard;
 static bool guard_on;
 
 static int guard_install(void)
@@ -215,6 +225,7 @@ static int guard_install(void)
 
 	if (guard_on)
 		return 0;
+	ftrace_ops_new(&guard, noop_thunk);
 	if (ftrace_set_filter(&guard, name, sizeof(name) - 1, 1))
 		return -ENOENT;
 	err = register_ftrace_function(&guard);
@@ -250,8 +261,7 @@ static int ftrace_install(struct ng_hook *h)
 {
 	int err;
 
-	h->ops.func = ftrace_thunk;
-	h->ops.flags = FTRACE_OPS_FL_PERMANENT;
+	ftrace_ops_new(&h->ops, ftrace_thunk);
 	if (h->kind == HOOK_VETO)
 		h->ops.flags |= FTRACE_OPS_FL_SAVE_REGS |
 				FTRACE_OPS_FL_IPMODIFY;

@@ -371,24 +371,25 @@ MODULE_PARM_DESC(scan_pid_filter, "none, native, recent or mask: which tasks may
  * so long after the first attempt. Longer spares short-lived VMAs and finds
  * misplaced pages of new ones later.
  */
-NUMBER(scan_delay_ms, 0, 3600000, "milliseconds");
+NUMBER(scan_delay_ms, 0, NG_SCAN_DELAY_MS_MAX, "milliseconds");
 MODULE_PARM_DESC(scan_delay_ms, "age in ms below which a VMA is not scanned, 0 = none (default 0, 1000 in the profiles that filter)");
 
 /*
  * scan_pid_reset_ms: in milliseconds, default 0 = four times scan_delay_ms
- * (4000 where that is 0). How long a task's hint fault is remembered at
- * least, and half the longest time a VMA can be skipped. Longer filters more
- * and follows a change of phase later.
+ * (4000 where that is 0). The length of a PID window: `mask` remembers a hint
+ * fault for this window and the next. A VMA not scanned for 16 of them is
+ * scanned by whoever comes. Longer filters less of what a task uses, and
+ * follows a change of phase later.
  */
-NUMBER(scan_pid_reset_ms, 0, 86400000, "milliseconds");
+NUMBER(scan_pid_reset_ms, 0, NG_SCAN_PID_RESET_MS_MAX, "milliseconds");
 MODULE_PARM_DESC(scan_pid_reset_ms, "ms for which a hint fault is remembered, 0 = 4 x scan_delay_ms (default 0)");
 
 /*
  * scan_initial_passes: a number of passes, default 2. So many scans of a new
- * VMA are let through whoever asks, counted for each VMA. With 0 a VMA is
- * still scanned by whoever comes while nobody's hint fault is remembered.
+ * VMA are let through whoever asks, counted for each VMA. With 0 a VMA has to
+ * wait until 16 PID windows are over.
  */
-NUMBER(scan_initial_passes, 0, 255, "passes");
+NUMBER(scan_initial_passes, 0, NG_SCAN_INITIAL_PASSES_MAX, "passes");
 MODULE_PARM_DESC(scan_initial_passes, "scans of a new VMA let through whoever asks (default 2)");
 
 /*
@@ -397,7 +398,7 @@ MODULE_PARM_DESC(scan_initial_passes, "scans of a new VMA let through whoever as
  * as if numagate were not there, and counted as table_full. Lowering it drops
  * nothing that is tracked already.
  */
-NUMBER(max_vmas, 1, 16777216, "VMAs");
+NUMBER(max_vmas, NG_MAX_VMAS_MIN, NG_MAX_VMAS_MAX, "VMAs");
 MODULE_PARM_DESC(max_vmas, "VMAs tracked at most; more fail open (default: 1/1000 of memory)");
 
 /**

@@ -89,8 +89,8 @@ bool ng_scan_gate(struct pt_regs *regs)
 	reason = scan_reason(vma, &now->cfg);
 	skip = ng_reason_verdict(reason) == NG_SKIP;
 	this_cpu_inc(ng_stats.reasons[reason]);
-	trace_numagate_scan(task_tgid_nr(current), task_pid_nr(current),
-			    vma->vm_start, vma_pages(vma), skip, reason);
+	trace_scan(task_tgid_nr(current), task_pid_nr(current), vma->vm_start,
+		   vma_pages(vma), skip, reason);
 	return skip;
 }
 

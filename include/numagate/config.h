@@ -7,14 +7,14 @@
 #define NUMAGATE_CONFIG_H
 
 /* Bounds of the numeric parameters, all inclusive; the unit is in the name. */
-#define NG_SCAN_DELAY_MS_MAX		3600000u
-#define NG_SCAN_PID_RESET_MS_MAX	86400000u	/* x 8 fits 32 bits */
-#define NG_SCAN_INITIAL_PASSES_MAX	255u
-#define NG_MAX_VMAS_MIN			1u
-#define NG_MAX_VMAS_MAX			16777216u
+#define NG_SCAN_DELAY_MS_MAX		3600000
+#define NG_SCAN_PID_RESET_MS_MAX	86400000
+#define NG_SCAN_INITIAL_PASSES_MAX	255
+#define NG_MAX_VMAS_MIN			1
+#define NG_MAX_VMAS_MAX			16777216
 
-#define NG_SCAN_DELAY_MS_DEFAULT	1000u
-#define NG_SCAN_INITIAL_PASSES_DEFAULT	2u
+#define NG_SCAN_DELAY_MS_DEFAULT	1000
+#define NG_SCAN_INITIAL_PASSES_DEFAULT	2
 
 /* Values of `scan_pid_filter`: X(identifier, word). */
 #define NG_PID_FILTERS(X)						\
@@ -85,6 +85,6 @@ static inline unsigned int ng_pid_reset_ms(const struct ng_config *cfg)
 }
 
 /* A VMA not scanned for so many PID windows is scanned by whoever comes. */
-#define NG_OVERDUE_WINDOWS	8u
+#define NG_OVERDUE_WINDOWS	16
 
 #endif /* NUMAGATE_CONFIG_H */

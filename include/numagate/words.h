@@ -45,13 +45,13 @@ enum ng_verdict {
 	X(PIDS_FULL, "pids_full", NG_SCAN,				\
 	  "all recent PIDs are taken, the task may have been forgotten") \
 	X(OVERDUE, "overdue", NG_SCAN,					\
-	  "not scanned for 8 PID windows: whoever asks, so that the VMA is not lost") \
+	  "not scanned for 16 PID windows: whoever asks, so that the VMA is not lost") \
 	X(IGNORE_PID_INACTIVE, "ignore_pid_inactive", NG_SCAN,		\
 	  "the VMA's scan has begun and is finished by whoever comes")	\
 	X(SCAN_DELAY, "scan_delay", NG_SKIP,				\
 	  "the VMA is younger than scan_delay_ms")			\
 	X(PID_INACTIVE, "pid_inactive", NG_SKIP,			\
-	  "the task took no hint fault in the VMA lately, another task did")
+	  "the task took no hint fault in the VMA lately")
 
 #define NG_REASON_ENUM(id, word, verdict, text) NG_REASON_##id,
 enum ng_reason {

@@ -58,18 +58,17 @@ enum ng_reason ng_pid_mask_decide(struct ng_vma_state *state,
 				  const struct ng_scan_view *view,
 				  const struct ng_config *cfg)
 {
-	enum ng_reason any = ng_any_task_decide(state, view, cfg);
 	u64 mask;
 
 	if (cfg->scan_pid_filter != NG_PID_FILTER_MASK)
 		return NG_REASON_NONE;
 
 	pid_windows_move(state, view->now, ng_pid_reset_ms(cfg));
-	if (any != NG_REASON_NONE)
-		return any;
+	if (ng_initial_pass(state, view, cfg))
+		return NG_REASON_INITIAL_PASS;
 
 	mask = READ_ONCE(state->pids[0]) | READ_ONCE(state->pids[1]);
 	if (mask & pid_bit(view->pid))
 		return NG_REASON_PID_ACTIVE;
-	return NG_REASON_PID_INACTIVE;
+	return ng_inactive_decide(state, view, cfg);
 }

@@ -65,20 +65,23 @@ struct ng_scan_view {
 	bool begun;
 };
 
+/* How far ahead of a gate's clock a moment noted by another CPU may be. */
+#define NG_CLOCK_SLACK_MS	1000u
+
 /**
  * ng_elapsed() - has a time passed since a moment
- * @since: the moment, in ms
+ * @since: the moment, in ms; NG_CLOCK_SLACK_MS after @now at most
  * @now: the time in ms
  * @ms: the time that has to pass
  *
- * The clock wraps after 49 days; a moment further back looks recent for @ms,
- * once in 49 days.
+ * The clock wraps after 49 days: once in 49 days an old moment looks recent,
+ * for @ms.
  *
  * Return: whether @ms have passed.
  */
 static inline bool ng_elapsed(u32 since, u32 now, u32 ms)
 {
-	return (u32)(now - since) >= ms;
+	return (u32)(now - since + NG_CLOCK_SLACK_MS) >= ms + NG_CLOCK_SLACK_MS;
 }
 
 void ng_state_init(struct ng_vma_state *state, u32 now);
@@ -100,7 +103,10 @@ enum ng_reason ng_recent_pids_decide(struct ng_vma_state *state,
 enum ng_reason ng_pid_mask_decide(struct ng_vma_state *state,
 				  const struct ng_scan_view *view,
 				  const struct ng_config *cfg);
-enum ng_reason ng_any_task_decide(const struct ng_vma_state *state,
+bool ng_initial_pass(const struct ng_vma_state *state,
+		     const struct ng_scan_view *view,
+		     const struct ng_config *cfg);
+enum ng_reason ng_inactive_decide(const struct ng_vma_state *state,
 				  const struct ng_scan_view *view,
 				  const struct ng_config *cfg);
 void ng_recent_pids_note(struct ng_vma_state *state, u32 pid);

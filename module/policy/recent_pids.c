@@ -59,19 +59,15 @@ enum ng_reason ng_recent_pids_decide(struct ng_vma_state *state,
 				     const struct ng_scan_view *view,
 				     const struct ng_config *cfg)
 {
-	enum ng_reason any = ng_any_task_decide(state, view, cfg);
-	u32 slots;
+	u32 slots = READ_ONCE(state->recent);
 
 	if (cfg->scan_pid_filter != NG_PID_FILTER_RECENT)
 		return NG_REASON_NONE;
-
-	if (any != NG_REASON_NONE)
-		return any;
-
-	slots = READ_ONCE(state->recent);
+	if (ng_initial_pass(state, view, cfg))
+		return NG_REASON_INITIAL_PASS;
 	if (slots_hold(slots, pid_slot(view->pid)))
 		return NG_REASON_PID_ACTIVE;
 	if (slots_full(slots))
 		return NG_REASON_PIDS_FULL;
-	return NG_REASON_PID_INACTIVE;
+	return ng_inactive_decide(state, view, cfg);
 }

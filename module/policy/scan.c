@@ -87,41 +87,52 @@ void ng_scan_done(struct ng_vma_state *state, u32 now, s32 mm_seq)
 		WRITE_ONCE(state->passes, passes + 1);
 }
 
-/* Passes finished in earlier sequences: one that is going on counts as none. */
-static unsigned int passes_done(const struct ng_vma_state *state, s32 mm_seq)
-{
-	unsigned int passes = READ_ONCE(state->passes);
-
-	if (passes && READ_ONCE(state->last_seq) == mm_seq)
-		return passes - 1;
-	return passes;
-}
-
 /**
- * ng_any_task_decide() - is the VMA scanned whoever asks
+ * ng_initial_pass() - is this one of the VMA's first passes
  * @state: the VMA's state
  * @view: the scan attempt
  * @cfg: the configuration
  *
- * What every PID filter has to let through, so that no VMA is lost: the first
- * passes, since before them nobody can have taken a hint fault; the rest of a
- * VMA whose scan stopped half-way, since the next pass begins at the front
- * again (mainline's rule since 6.7); and a VMA that was not scanned for
+ * Before its first passes nobody can have taken a hint fault in a VMA, so no
+ * PID filter can judge it.
+ *
+ * Return: whether the VMA is scanned whoever asks.
+ */
+bool ng_initial_pass(const struct ng_vma_state *state,
+		     const struct ng_scan_view *view,
+		     const struct ng_config *cfg)
+{
+	unsigned int passes = READ_ONCE(state->passes);
+	bool going_on = passes && READ_ONCE(state->last_seq) == view->mm_seq;
+
+	if (passes < cfg->scan_initial_passes)
+		return true;
+	return going_on && passes == cfg->scan_initial_passes &&
+	       passes < NG_SCAN_INITIAL_PASSES_MAX;
+}
+
+/**
+ * ng_inactive_decide() - may a task scan a VMA that it does not use
+ * @state: the VMA's state
+ * @view: the scan attempt
+ * @cfg: the configuration
+ *
+ * What every PID filter has to let through, so that no VMA is lost: the rest
+ * of a VMA whose scan stopped half-way, since the next pass begins at the
+ * front again (mainline's rule since 6.7); and a VMA that was not scanned for
  * NG_OVERDUE_WINDOWS PID windows, since a skipped VMA gets no hint faults that
  * would admit anybody.
  *
- * Return: a reason to scan, or NG_REASON_NONE.
+ * Return: a reason to scan, or NG_REASON_PID_INACTIVE.
  */
-enum ng_reason ng_any_task_decide(const struct ng_vma_state *state,
+enum ng_reason ng_inactive_decide(const struct ng_vma_state *state,
 				  const struct ng_scan_view *view,
 				  const struct ng_config *cfg)
 {
-	if (passes_done(state, view->mm_seq) < cfg->scan_initial_passes)
-		return NG_REASON_INITIAL_PASS;
 	if (view->begun)
 		return NG_REASON_IGNORE_PID_INACTIVE;
 	if (ng_elapsed(READ_ONCE(state->last_scan), view->now,
 		       NG_OVERDUE_WINDOWS * ng_pid_reset_ms(cfg)))
 		return NG_REASON_OVERDUE;
-	return NG_REASON_NONE;
+	return NG_REASON_PID_INACTIVE;
 }

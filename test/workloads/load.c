@@ -11,7 +11,7 @@
  *   half-and-half  each thread uses its part of one VMA
  *   churn          maps, touches and unmaps small VMAs all the time
  *   forks          forks children that touch a little and exit
- *   handover       the second thread's VMA passes to the first half-way
+ *   handover       one thread uses a VMA, then another does while it sleeps
  *
  * A run does a fixed amount of work and prints one line of key=value:
  * elapsed and system time, and what /proc/vmstat counted meanwhile.
@@ -44,10 +44,10 @@ static struct {
 	unsigned int rounds;
 	unsigned int hold_ms;
 	bool huge;
-} opt = { .mib = 8, .rounds = 60000 };
+} opt = { .mib = 8, .rounds = 100000 };
 
 static size_t page_size;
-static pthread_barrier_t start;
+static pthread_barrier_t start, half_time;
 
 struct part {
 	char *base;
@@ -58,7 +58,7 @@ struct worker {
 	pthread_t thread;
 	unsigned int index;
 	int cpu;
-	struct part parts[2];	/* first half of the rounds, second half */
+	struct part part;
 };
 
 static struct worker workers[MAX_THREADS];
@@ -143,8 +143,7 @@ static void *worker_run(void *arg)
 	run_on(w->cpu);
 	pthread_barrier_wait(&start);
 	for (i = 0; i < rounds; i++)
-		part_write_from(w->parts[i >= rounds / 2], w->index,
-				page_size / 8);
+		part_write_from(w->part, w->index, page_size / 8);
 	return NULL;
 }
 
@@ -153,8 +152,7 @@ static void shape_own_regions(size_t size)
 	unsigned int i;
 
 	for (i = 0; i < opt.threads; i++)
-		workers[i].parts[0] = workers[i].parts[1] =
-			part_first_touched(size);
+		workers[i].part = part_first_touched(size);
 }
 
 /* Each thread goes over all, so less often: the work is the same. */
@@ -165,7 +163,7 @@ static void shape_all_shared(size_t size)
 
 	rounds = opt.rounds / opt.threads;
 	for (i = 0; i < opt.threads; i++)
-		workers[i].parts[0] = workers[i].parts[1] = all;
+		workers[i].part = all;
 }
 
 static void shape_half_and_half(size_t size)
@@ -174,22 +172,8 @@ static void shape_half_and_half(size_t size)
 	unsigned int i;
 
 	for (i = 0; i < opt.threads; i++)
-		workers[i].parts[0] = workers[i].parts[1] =
+		workers[i].part =
 			(struct part) { all.base + i * size, size };
-}
-
-/* Thread 1 uses the memory in the first half, thread 0 in the second. */
-static void shape_handover(size_t size)
-{
-	static char idle_memory;
-	struct part memory = part_first_touched(size);
-	struct part idle = { &idle_memory, 1 };
-	unsigned int i;
-
-	for (i = 0; i < opt.threads; i++)
-		workers[i].parts[0] = workers[i].parts[1] = idle;
-	workers[1].parts[0] = memory;
-	workers[0].parts[1] = memory;
 }
 
 static void hold(void)
@@ -259,6 +243,31 @@ static void *forks_run(void *arg)
 	return NULL;
 }
 
+static void shape_handover(size_t size)
+{
+	opt.threads = 2;
+	workers[0].part = workers[1].part = part_first_touched(size);
+}
+
+/* Thread 1 works in the first half, thread 0 in the second. */
+static void *handover_run(void *arg)
+{
+	struct worker *w = arg;
+	unsigned int i;
+
+	run_on(w->cpu);
+	pthread_barrier_wait(&start);
+	if (w->index == 0)
+		pthread_barrier_wait(&half_time);
+	for (i = 0; i < rounds; i++)
+		part_write(w->part, page_size / 8);
+	if (w->index == 1) {
+		pthread_barrier_wait(&half_time);
+		pause();	/* until the process ends: a sleeping thread */
+	}
+	return NULL;
+}
+
 static void shape_nothing(size_t size)
 {
 	(void)size;
@@ -272,7 +281,7 @@ static const struct shape {
 	{ "own-regions", shape_own_regions, worker_run },
 	{ "all-shared", shape_all_shared, worker_run },
 	{ "half-and-half", shape_half_and_half, worker_run },
-	{ "handover", shape_handover, worker_run },
+	{ "handover", shape_handover, handover_run },
 	{ "churn", shape_nothing, churn_run },
 	{ "forks", shape_nothing, forks_run },
 };
@@ -342,6 +351,7 @@ static void run(const struct shape *shape)
 	run_on(nth_cpu(0));
 	shape->set_up((size_t)opt.mib << 20);
 	pthread_barrier_init(&start, NULL, opt.threads + 1);
+	pthread_barrier_init(&half_time, NULL, 2);
 	for (i = 0; i < opt.threads; i++) {
 		workers[i].index = i;
 		workers[i].cpu = nth_cpu(i);
@@ -355,7 +365,8 @@ static void run(const struct shape *shape)
 	began = now_ms();
 	pthread_barrier_wait(&start);
 	for (i = 0; i < opt.threads; i++)
-		pthread_join(workers[i].thread, NULL);
+		if (shape->run != handover_run || i == 0)
+			pthread_join(workers[i].thread, NULL);
 
 	printf("load=%s elapsed_ms=%lu system_ms=%lu", shape->name,
 	       now_ms() - began, system_ms() - system_began);
@@ -366,9 +377,9 @@ static void run(const struct shape *shape)
 }
 
 static const struct argp_option options[] = {
-	{ "threads", 't', "N", 0, "threads (default: two a CPU)", 0 },
+	{ "threads", 't', "N", 0, "threads (default: one a CPU)", 0 },
 	{ "mib", 'm', "MIB", 0, "memory a thread (default 8)", 0 },
-	{ "rounds", 'r', "N", 0, "how often each thread goes over its memory (default 60000)", 0 },
+	{ "rounds", 'r', "N", 0, "how often each thread goes over its memory (default 100000)", 0 },
 	{ "hold", 'h', "MS", 0, "churn: how long a batch of VMAs lives (default 0)", 0 },
 	{ "huge", 'H', NULL, 0, "on transparent huge pages", 0 },
 	{ 0 }
@@ -432,7 +443,7 @@ int main(int argc, char **argv)
 	if (numa_available() < 0)
 		errx(1, "this kernel has no NUMA support");
 	if (!opt.threads)
-		opt.threads = 2 * numa_num_configured_cpus();
+		opt.threads = numa_num_configured_cpus();
 	if (opt.threads < 2)
 		errx(1, "at least 2 threads are needed: the kernel makes no hint faults for one");
 	run(shape_find(opt.shape));

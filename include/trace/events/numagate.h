@@ -20,7 +20,7 @@ NG_REASONS(NG_TRACE_ENUM)
 #define NG_TRACE_WORDS NG_REASONS(NG_TRACE_WORD) { -1, NULL }
 #endif
 
-TRACE_EVENT(numagate_scan,
+TRACE_EVENT(scan,
 
 	TP_PROTO(int tgid, int pid, unsigned long start, unsigned long pages,
 		 bool skip, unsigned int reason),

@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# Policy S3: only tasks whose bit is set scan a VMA; bits fade, no VMA is lost.
+plan 5
+
+stock=$(load own-regions)
+note "$stock"
+
+load_module profile=observe
+policy pid-mask scan_pid_filter=mask scan_delay_ms=100
+filtered=$(load own-regions)
+note "$filtered"
+ok "tasks without a bit do not scan" [ "$(reason pid_inactive)" -gt 0 ]
+ok "fewer PTEs are marked than by stock" \
+	at_most "$(value numa_pte_updates "$filtered")" "$(value numa_pte_updates "$stock")" 0.95
+ok "all misplaced pages migrate" \
+	near "$(value numa_pages_migrated "$filtered")" "$(value numa_pages_migrated "$stock")" 2
+
+# One thread's memory passes to another: 2048 pages over, and back again.
+policy pid-mask scan_pid_filter=mask scan_delay_ms=100 scan_pid_reset_ms=200
+handover=$(load handover)
+note "$handover"
+ok "a VMA that passes to another task is not lost: its pages follow" \
+	near "$(value numa_pages_migrated "$handover")" 4096 10
+ok "... by the guard for VMAs not scanned for long" [ "$(reason overdue)" -gt 0 ]
+unload_module

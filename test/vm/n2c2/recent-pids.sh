@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# Policy S1: only the last tasks that faulted in a VMA scan it.
+plan 4
+
+stock=$(load own-regions)
+note "$stock"
+
+load_module profile=observe
+policy recent-pids scan_delay_ms=100
+echo 1 > $TRACING/events/numagate/scan/enable
+filtered=$(load own-regions)
+echo 0 > $TRACING/events/numagate/scan/enable
+note "$filtered"
+ok "tasks that never faulted in a VMA do not scan it" [ "$(reason pid_inactive)" -gt 0 ]
+ok "tasks that did scan it" [ "$(reason pid_active)" -gt 0 ]
+ok "fewer PTEs are marked than by stock" \
+	at_most "$(value numa_pte_updates "$filtered")" "$(value numa_pte_updates "$stock")" 0.95
+ok "all misplaced pages migrate" \
+	near "$(value numa_pages_migrated "$filtered")" "$(value numa_pages_migrated "$stock")" 2
+unload_module
