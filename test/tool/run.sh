@@ -112,7 +112,7 @@ fails() { # STATUS TEXT: said exactly that, printed and changed nothing
 }
 
 bound() { # NAME: of a constant in the header
-	sed -n "s/^#define $1[[:space:]]*\([0-9]*\)u.*/\1/p" "$header"
+	sed -n "s/^#define $1[[:space:]]*\([0-9]*\).*/\1/p" "$header"
 }
 
 words() { # LIST: of the header, separated by blanks

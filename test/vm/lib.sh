@@ -103,6 +103,22 @@ native_filter() { # does the kernel filter VMAs itself
 	grep -q "VMA filter: yes" "$DEBUG/version"
 }
 
+# From numagate:scan in /tmp/trace, a line for each VMA of so many PAGES: how
+# many tasks scanned it for a REASON.
+scanners() { # REASON PAGES
+	awk -v reason="reason=$1" -v pages="pages=$2" '
+		$NF == reason && index($0, pages " verdict=scan") {
+			for (i = 1; i <= NF; i++) {
+				if ($i ~ /^pid=/) pid = $i
+				if ($i ~ /^start=/) start = $i
+			}
+			if (!((start, pid) in seen)) count[start]++
+			seen[start, pid] = 1
+		}
+		END { for (start in count) print count[start] }
+	' /tmp/trace
+}
+
 # Within PERCENT of each other.
 near() { # A B PERCENT
 	awk -v a="$1" -v b="$2" -v p="$3" 'BEGIN {
