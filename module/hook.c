@@ -156,7 +156,7 @@ static const char *errno_reason(int err)
 	case -EPERM:
 		return "kernel.ftrace_enabled is 0, set it to 1 and write the profile again";
 	case -EOPNOTSUPP:
-		return "this kernel has neither ftrace with registers nor kprobes (CONFIG_DYNAMIC_FTRACE_WITH_REGS, CONFIG_KPROBES)";
+		return "kernel without CONFIG_DYNAMIC_FTRACE_WITH_REGS and CONFIG_KPROBES";
 	case -ENOMEM:
 		return "no memory (-ENOMEM)";
 	default:

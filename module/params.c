@@ -15,6 +15,7 @@
 #include "compat/compat.h"
 #include "numagate.h"
 
+/* Serializes writes and what follows from them: hooks, phase, the table. */
 DEFINE_MUTEX(ng_config_lock);
 struct ng_live __rcu *ng_live;
 

@@ -120,12 +120,12 @@ words() { # LIST: of the header, separated by blanks
 		"$header" | paste -sd ' '
 }
 
-profiles=$(words NG_PROFILES)
+profile_words=$(words NG_PROFILES)
 filters=$(words NG_PID_FILTERS)
 
 expects() { # PARAMETER: what it takes
 	case $1 in
-	profile) echo "one of: $profiles" ;;
+	profile) echo "one of: $profile_words" ;;
 	scan_pid_filter) echo "one of: $filters (native: from Linux 6.4 on)" ;;
 	scan_delay_ms) echo "a whole number of milliseconds from 0 to $(bound NG_SCAN_DELAY_MS_MAX)" ;;
 	scan_pid_reset_ms) echo "a whole number of milliseconds from 0 to $(bound NG_SCAN_PID_RESET_MS_MAX)" ;;
@@ -363,11 +363,11 @@ settings=${parameters// /= }=
 ok "completion of commands" \
 	completes "" "status profile set --help --usage --version"
 ok "completion of a command begun" completes st "status"
-ok "completion of a profile" completes profile "" "$profiles"
+ok "completion of a profile" completes profile "" "$profile_words"
 ok "completion of a second profile" completes profile off "" ""
 ok "completion of a parameter" completes set "" "$settings"
 ok "completion of a second parameter" completes set max_vmas = 5 scan_d "scan_delay_ms="
-ok "completion of a profile to set" completes set profile = "$profiles"
+ok "completion of a profile to set" completes set profile = "$profile_words"
 ok "completion of a filter begun" completes set scan_pid_filter = ma mask
 ok "completion of a number" completes set max_vmas = m ""
 ok "completion after status" completes status "" ""

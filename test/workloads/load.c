@@ -58,7 +58,7 @@ struct worker {
 	pthread_t thread;
 	unsigned int index;
 	int cpu;
-	struct part part;
+	struct part part;	/* what it uses */
 };
 
 static struct worker workers[MAX_THREADS];
@@ -247,7 +247,8 @@ static void *forks_run(void *arg)
 static void shape_handover(size_t size)
 {
 	opt.threads = 2;
-	workers[0].part = workers[1].part = part_first_touched(size);
+	workers[0].part = part_first_touched(size);
+	workers[1].part = workers[0].part;
 }
 
 /* Thread 1 works in the first half, thread 0 in the second. */
