@@ -80,18 +80,18 @@ bool ng_scan_gate(struct pt_regs *regs)
 {
 	struct vm_area_struct *vma = (struct vm_area_struct *)ng_arg(regs, 0);
 	const struct ng_live *now = rcu_dereference(ng_live);
+	enum ng_verdict verdict;
 	enum ng_reason reason;
-	bool skip;
 
 	if (!(now->features & NG_VMA_FEATURES) || !vma->vm_mm)
 		return false;
 
 	reason = scan_reason(vma, &now->cfg);
-	skip = ng_reason_verdict(reason) == NG_SKIP;
+	verdict = ng_reason_verdict(reason);
 	this_cpu_inc(ng_stats.reasons[reason]);
 	trace_scan(task_tgid_nr(current), task_pid_nr(current), vma->vm_start,
-		   vma_pages(vma), skip, reason);
-	return skip;
+		   vma_pages(vma), verdict, reason);
+	return verdict == NG_SKIP;
 }
 
 /**

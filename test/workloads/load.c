@@ -36,6 +36,8 @@
 #define MAX_THREADS	64
 #define HUGE_SIZE	(2ul << 20)
 #define CHURN_BATCH	100	/* VMAs alive at a time */
+#define CHURN_BASE	(1ul << 44)
+#define CHURN_ROOM	(1ul << 40)	/* for each thread */
 
 static struct {
 	const char *shape;
@@ -192,23 +194,28 @@ static void hold(void)
 		 (now.tv_sec == end.tv_sec && now.tv_nsec < end.tv_nsec));
 }
 
-/* A batch of VMAs is mapped, touched, kept for hold_ms and unmapped. */
+/*
+ * A batch of VMAs is mapped, touched, kept for hold_ms and unmapped. No address
+ * is used twice, and an inaccessible half keeps VMAs from being merged.
+ */
 static void *churn_run(void *arg)
 {
 	struct part batch[CHURN_BATCH];
 	struct worker *w = arg;
+	char *next = (char *)CHURN_BASE + w->index * CHURN_ROOM;
 	unsigned int i, round;
 
 	run_on(w->cpu);
 	pthread_barrier_wait(&start);
 	for (round = 0; round < rounds; round++) {
 		for (i = 0; i < CHURN_BATCH; i++) {
-			/* Twice the size: an inaccessible half in between. */
-			char *base = mmap(NULL, 4 * page_size, PROT_NONE,
-					  MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+			char *base = mmap(next, 4 * page_size, PROT_NONE,
+					  MAP_PRIVATE | MAP_ANONYMOUS |
+					  MAP_FIXED_NOREPLACE, -1, 0);
 
 			if (base == MAP_FAILED)
 				err(1, "cannot map");
+			next += 4 * page_size;
 			batch[i] = (struct part) { base, 2 * page_size };
 			if (mprotect(base, 2 * page_size,
 				     PROT_READ | PROT_WRITE))

@@ -9,11 +9,14 @@
 #include <linux/tracepoint.h>
 #include <numagate/words.h>
 
-/* Tells user-space tools the value of each reason. */
+/* Tells user-space tools the value of each word. */
 #define NG_TRACE_ENUM(id, word, verdict, text) \
 	TRACE_DEFINE_ENUM(NG_REASON_##id);
 NG_REASONS(NG_TRACE_ENUM)
 #undef NG_TRACE_ENUM
+TRACE_DEFINE_ENUM(NG_PASS);
+TRACE_DEFINE_ENUM(NG_SCAN);
+TRACE_DEFINE_ENUM(NG_SKIP);
 
 #ifndef NG_TRACE_WORDS
 #define NG_TRACE_WORD(id, word, verdict, text) { NG_REASON_##id, word },
@@ -23,16 +26,16 @@ NG_REASONS(NG_TRACE_ENUM)
 TRACE_EVENT(scan,
 
 	TP_PROTO(int tgid, int pid, unsigned long start, unsigned long pages,
-		 bool skip, unsigned int reason),
+		 unsigned int verdict, unsigned int reason),
 
-	TP_ARGS(tgid, pid, start, pages, skip, reason),
+	TP_ARGS(tgid, pid, start, pages, verdict, reason),
 
 	TP_STRUCT__entry(
 		__field(int, tgid)
 		__field(int, pid)
 		__field(unsigned long, start)
 		__field(unsigned long, pages)
-		__field(bool, skip)
+		__field(unsigned int, verdict)
 		__field(unsigned int, reason)
 	),
 
@@ -41,13 +44,14 @@ TRACE_EVENT(scan,
 		__entry->pid = pid;
 		__entry->start = start;
 		__entry->pages = pages;
-		__entry->skip = skip;
+		__entry->verdict = verdict;
 		__entry->reason = reason;
 	),
 
 	TP_printk("tgid=%d pid=%d start=%lx pages=%lu verdict=%s reason=%s",
 		  __entry->tgid, __entry->pid, __entry->start, __entry->pages,
-		  __entry->skip ? "skip" : "scan",
+		  __print_symbolic(__entry->verdict, { NG_PASS, "pass" },
+				   { NG_SCAN, "scan" }, { NG_SKIP, "skip" }),
 		  __print_symbolic(__entry->reason, NG_TRACE_WORDS))
 );
 
