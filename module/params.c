@@ -17,7 +17,10 @@
 
 /* Serializes writes and what follows from them: hooks, phase, the table. */
 DEFINE_MUTEX(ng_config_lock);
-struct ng_live __rcu *ng_live;
+
+/* Hooks may run before the first configuration is published: all is off. */
+static struct ng_live live_off;
+struct ng_live __rcu *ng_live = RCU_INITIALIZER(&live_off);
 
 static enum {
 	PHASE_LOADING,	/* parameters of the command line: only stored */
@@ -55,19 +58,14 @@ static void profile_bundle(struct ng_config *cfg, enum ng_profile profile)
 		cfg->scan_pid_filter = NG_PID_FILTER_NATIVE;
 }
 
-static struct ng_config config;	/* as written, under ng_config_lock */
-static bool configured;		/* has a default been set */
+/* As written, under ng_config_lock; profile observe until then. */
+static struct ng_config config = {
+	.observe = 1,
+	.scan_initial_passes = NG_SCAN_INITIAL_PASSES_DEFAULT,
+};
+
 static unsigned int wanted;	/* features the configuration asks for */
 static unsigned int active;	/* those of them that work */
-
-/* The configuration before the first parameter is looked at. */
-static void config_default(void)
-{
-	if (configured)
-		return;
-	profile_bundle(&config, NG_PROFILE_OBSERVE);
-	configured = true;
-}
 
 /* One thousandth of memory at most goes to the side table. */
 static unsigned int max_vmas_default(void)
@@ -143,7 +141,7 @@ static int config_apply(const struct ng_config *new)
 
 	old = rcu_replace_pointer(ng_live, live,
 				  lockdep_is_held(&ng_config_lock));
-	if (old)
+	if (old != &live_off)
 		kfree_rcu(old, rcu);
 
 	ng_hooks_remove(active, wanted);
@@ -153,6 +151,7 @@ static int config_apply(const struct ng_config *new)
 	return 0;
 }
 
+/* Stores while the module is loading, then applies. */
 static int config_set(const struct ng_config *new)
 {
 	switch (phase) {
@@ -167,6 +166,29 @@ static int config_set(const struct ng_config *new)
 }
 
 /**
+ * typedef ng_change - put a checked value where it belongs
+ * @new: the configuration to be
+ * @kp: the parameter
+ * @value: what was written
+ */
+typedef void (*ng_change)(struct ng_config *new, const struct kernel_param *kp,
+			  unsigned int value);
+
+static int config_change(ng_change change, const struct kernel_param *kp,
+			 unsigned int value)
+{
+	struct ng_config new;
+	int err;
+
+	mutex_lock(&ng_config_lock);
+	new = config;
+	change(&new, kp, value);
+	err = config_set(&new);
+	mutex_unlock(&ng_config_lock);
+	return err;
+}
+
+/**
  * ng_params_start() - put the configuration of the command line into effect
  *
  * Context: process, may sleep.
@@ -177,7 +199,6 @@ int ng_params_start(void)
 	int err;
 
 	mutex_lock(&ng_config_lock);
-	config_default();
 	if (!config.max_vmas)
 		config.max_vmas = max_vmas_default();
 	phase = PHASE_LIVE;
@@ -198,7 +219,7 @@ void ng_params_stop(void)
 	mutex_lock(&ng_config_lock);
 	phase = PHASE_GONE;
 	ng_hooks_remove(0, 0);
-	kfree(rcu_replace_pointer(ng_live, NULL,
+	kfree(rcu_replace_pointer(ng_live, &live_off,
 				  lockdep_is_held(&ng_config_lock)));
 	mutex_unlock(&ng_config_lock);
 }
@@ -229,44 +250,38 @@ static const char *profile_name(const struct ng_config *cfg)
 	return "custom";
 }
 
+static void profile_change(struct ng_config *new, const struct kernel_param *kp,
+			   unsigned int value)
+{
+	profile_bundle(new, value);
+}
+
+static void filter_change(struct ng_config *new, const struct kernel_param *kp,
+			  unsigned int value)
+{
+	new->scan_pid_filter = value;
+}
+
 #define WORD(id, word, ...) word " "
 static int profile_set(const char *val, const struct kernel_param *kp)
 {
 	int profile = __sysfs_match_string(profile_words, NG_NR_PROFILES, val);
-	struct ng_config new;
-	int err;
 
 	if (profile < 0)
 		return reject(kp->name, val, "one of: " NG_PROFILES(WORD));
-
-	mutex_lock(&ng_config_lock);
-	config_default();
-	new = config;
-	profile_bundle(&new, profile);
-	err = config_set(&new);
-	mutex_unlock(&ng_config_lock);
-	return err;
+	return config_change(profile_change, kp, profile);
 }
 
 static int filter_set(const char *val, const struct kernel_param *kp)
 {
 	int filter = __sysfs_match_string(filter_words, NG_NR_PID_FILTERS, val);
-	struct ng_config new;
-	int err;
 
 	if (filter < 0)
 		return reject(kp->name, val, "one of: " NG_PID_FILTERS(WORD));
 	if (filter == NG_PID_FILTER_NATIVE && !NG_NATIVE_VMA_FILTER)
 		return reject(kp->name, val,
 			      "none, recent or mask: this kernel has no filter of its own");
-
-	mutex_lock(&ng_config_lock);
-	config_default();
-	new = config;
-	new.scan_pid_filter = filter;
-	err = config_set(&new);
-	mutex_unlock(&ng_config_lock);
-	return err;
+	return config_change(filter_change, kp, filter);
 }
 #undef WORD
 
@@ -298,23 +313,20 @@ static unsigned int *number_in(struct ng_config *cfg, const struct number *n)
 	return (void *)cfg + n->offset;
 }
 
+static void number_change(struct ng_config *new, const struct kernel_param *kp,
+			  unsigned int value)
+{
+	*number_in(new, kp->arg) = value;
+}
+
 static int number_set(const char *val, const struct kernel_param *kp)
 {
 	const struct number *n = kp->arg;
-	struct ng_config new;
 	unsigned int value;
-	int err;
 
 	if (kstrtouint(val, 10, &value) || value < n->min || value > n->max)
 		return reject(kp->name, val, n->expected);
-
-	mutex_lock(&ng_config_lock);
-	config_default();
-	new = config;
-	*number_in(&new, n) = value;
-	err = config_set(&new);
-	mutex_unlock(&ng_config_lock);
-	return err;
+	return config_change(number_change, kp, value);
 }
 
 static int number_get(char *buf, const struct kernel_param *kp)

@@ -254,6 +254,7 @@ static void *vmas_seq_next(struct seq_file *m, void *p, loff_t *pos)
 }
 
 static void *vmas_seq_start(struct seq_file *m, loff_t *pos)
+	__acquires(RCU)
 {
 	struct ng_vma *v;
 
@@ -267,6 +268,7 @@ static void *vmas_seq_start(struct seq_file *m, loff_t *pos)
 }
 
 static void vmas_seq_stop(struct seq_file *m, void *p)
+	__releases(RCU)
 {
 	rhashtable_walk_stop(m->private);
 }

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Hooks are there while a feature needs them, and only then.
-plan 17
+plan 18
 
-load_module profile=off
+load_module
+ok "the default profile is observe" [ "$(param profile)" = observe ]
+set_param profile off
 ok "off: no function of ours is attached" [ "$(our_functions)" = 0 ]
 ok "off: nothing needs vma_policy_mof" \
 	[ "$(hook_state vma_policy_mof)" = "off: nothing needs it" ]
