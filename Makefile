@@ -66,21 +66,27 @@ $(CHECKS:%=check-%):
 .PHONY: style
 style: check-style
 
+# DKMS_FLAGS="-k <release>" installs for another than the running kernel.
 DKMS_SOURCE = /usr/src/numagate-$(VERSION)
 
+.PHONY: as-root
+as-root:
+	@[ "$$(id -u)" = 0 ] || { echo "numagate: '$(MAKECMDGOALS)' changes the system: run it as root" >&2; exit 1; }
+
 .PHONY: dkms-install
-dkms-install:
+dkms-install: as-root
 	@test/deps dkms
 	rm -rf $(DKMS_SOURCE)
 	mkdir -p $(DKMS_SOURCE)
 	cp -a Kbuild module include $(DKMS_SOURCE)/
 	sed 's/@VERSION@/$(VERSION)/' dkms.conf > $(DKMS_SOURCE)/dkms.conf
-	dkms add -m numagate -v $(VERSION)
-	dkms install -m numagate -v $(VERSION) $(DKMS_FLAGS)
+	[ -n "$$(dkms status numagate/$(VERSION))" ] || dkms add numagate/$(VERSION)
+	dkms build --force numagate/$(VERSION) $(DKMS_FLAGS)
+	dkms install --force numagate/$(VERSION) $(DKMS_FLAGS)
 
 .PHONY: dkms-remove
-dkms-remove:
-	dkms remove -m numagate -v $(VERSION) --all
+dkms-remove: as-root
+	dkms remove numagate/$(VERSION) --all
 	rm -rf $(DKMS_SOURCE)
 
 .PHONY: clean
