@@ -21,7 +21,7 @@ pte_updates() {
 noise=$(awk -v a="$(pte_updates "$first")" -v b="$(pte_updates "$second")" 'BEGIN {
 	d = a > b ? a - b : b - a
 	p = 100 * d / (a > b ? a : b)
-	print p > 25 ? p : 25
+	print (p > 25 ? p : 25)
 }')
 note "noise: $noise %"
 mean() {
