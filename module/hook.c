@@ -438,6 +438,7 @@ int ng_hooks_init(void)
  * @features: the features
  *
  * A hook that cannot be had switches off the features that need it, no more.
+ * All are tried, so that each has its reason.
  *
  * Context: process, may sleep; serialized by the caller, as is
  * ng_hooks_remove().
@@ -445,6 +446,7 @@ int ng_hooks_init(void)
  */
 unsigned int ng_hooks_install(unsigned int features)
 {
+	unsigned int available = features;
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(hooks); i++) {
@@ -453,9 +455,9 @@ unsigned int ng_hooks_install(unsigned int features)
 		if (!(h->features & features))
 			continue;
 		if (hook_install(h) && !h->optional)
-			features &= ~h->features;
+			available &= ~h->features;
 	}
-	return features;
+	return available;
 }
 
 /**

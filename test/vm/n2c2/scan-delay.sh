@@ -2,19 +2,19 @@
 # Policy S2: a VMA younger than scan_delay_ms is not scanned, an older one is.
 plan 4
 
-stock=$(load own-regions -r 60000)
+stock=$(load own-regions -r 20000)
 note "$stock"
 
 load_module profile=observe
 policy observe scan_delay_ms=60000
-young=$(load own-regions -r 60000)
+young=$(load own-regions -r 20000)
 note "$young"
 ok "young VMAs are skipped and counted" [ "$(reason scan_delay)" -gt 0 ]
 ok "... so that less than half of stock's PTEs are marked" \
 	at_most "$(value numa_pte_updates "$young")" "$(value numa_pte_updates "$stock")" 0.5
 
 policy observe scan_delay_ms=500
-grown=$(load own-regions -r 60000)
+grown=$(load own-regions -r 40000)
 note "$grown"
 ok "VMAs that have grown up are scanned, and their pages migrate" \
 	near "$(value numa_pages_migrated "$grown")" "$(value numa_pages_migrated "$stock")" 2

@@ -3,7 +3,7 @@
 plan 3
 
 load_module profile=off
-load own-regions -r 1000000 > /tmp/line &
+load own-regions -r 100000000 > /tmp/line &
 load=$!
 failed=0
 tracked=0
