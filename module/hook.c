@@ -41,6 +41,8 @@ enum hook_state {
  * @symbol: the function or tracepoint, as the source spells it
  * @kind: what we do there
  * @optional: if it is missing, what needs it works without
+ * @any_interface: no argument is read, so a symbol will do whose interface the
+ *	compiler has changed
  * @features: the features that need it
  * @observe: called at the function's entry
  * @veto: called at the function's entry, true redirects to @leaf
@@ -57,6 +59,7 @@ struct ng_hook {
 	const char *symbol;
 	enum hook_kind kind;
 	bool optional;
+	bool any_interface;
 	unsigned int features;
 	void (*observe)(struct pt_regs *regs);
 	bool (*veto)(struct pt_regs *regs);
@@ -96,7 +99,9 @@ static struct ng_hook hooks[] = {
 	OBSERVE("change_prot_numa", ng_scan_range,
 		NG_BIT(COUNT_SCANS) | NG_VMA_FEATURES),
 	OBSERVE("task_numa_fault", ng_fault_end, NG_BIT(COUNT_FAULTS)),
-	OBSERVE("task_numa_migrate", ng_task_migrate, NG_BIT(COUNT_MOVES)),
+	{ .symbol = "task_numa_migrate", .kind = HOOK_OBSERVE,
+	  .observe = ng_task_migrate, .features = NG_BIT(COUNT_MOVES),
+	  .any_interface = true },
 	TRACEPOINT("sched_skip_vma_numa", ng_scan_native,
 		   NG_BIT(COUNT_NATIVE)),
 	OBSERVE("mpol_misplaced", ng_fault_misplaced, NG_PID_FEATURES),
@@ -107,6 +112,12 @@ static_assert(ARRAY_SIZE(hooks) <= NG_MAX_HOOKS);
 
 /* The compiler's names for a function whose interface it has changed. */
 static const char * const suffixes[] = { "", ".isra.0", ".constprop.0" };
+
+/* How many of them may be tried: arguments are where the source says or not. */
+static unsigned int hook_suffixes(const struct ng_hook *h)
+{
+	return h->any_interface ? ARRAY_SIZE(suffixes) : 1;
+}
 
 static char *hook_kind = "auto";
 
@@ -150,7 +161,7 @@ static const char *errno_reason(int err)
 {
 	switch (err) {
 	case -ENOENT:
-		return "no such function or tracepoint in this kernel (-ENOENT)";
+		return "no such function or tracepoint with this interface in this kernel (-ENOENT)";
 	case -EBUSY:
 		return "in use by another module, livepatch or kprobe that redirects it (-EBUSY)";
 	case -EPERM:
@@ -192,7 +203,7 @@ static int ftrace_filter(struct ng_hook *h)
 {
 	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(suffixes); i++) {
+	for (i = 0; i < hook_suffixes(h); i++) {
 		char name[KSYM_NAME_LEN];	/* the parser writes to it */
 		int len = scnprintf(h->found, sizeof(h->found), "%s%s",
 				    h->symbol, suffixes[i]);
@@ -321,7 +332,7 @@ static int kprobe_install(struct ng_hook *h)
 	int err = -ENOENT;
 	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(suffixes); i++) {
+	for (i = 0; i < hook_suffixes(h); i++) {
 		scnprintf(h->found, sizeof(h->found), "%s%s", h->symbol,
 			  suffixes[i]);
 		h->kp = (struct kprobe) {
