@@ -30,11 +30,6 @@ ok() { # NAME COMMAND...: passes if the command does
 	fi
 }
 
-skip() { # NAME WHY
-	tap_count=$((tap_count + 1))
-	echo "ok $tap_count - $1 # SKIP $2"
-}
-
 note() { # TEXT...
 	echo "# $*"
 }
