@@ -16,14 +16,18 @@ ok "no function of ours is attached" [ "$(our_functions)" = 0 ]
 off=$(pte_updates)
 note "PTE updates without the module: $(echo $without), off: $(echo $off)"
 
-# The spread of the runs without the module, but not below 30 %: a scan more or
-# less, as the clock of two vCPUs on a busy host has it, moves a run by 10 %.
-noise=$(echo $without | awk '{ p = 100 * ($3 - $1) / $3; print (p > 30 ? p : 30) }')
-note "noise: $noise %"
-median() {
-	echo "$1" | sed -n 2p
+# A run's PTE updates move by whole scans, as the clock of two vCPUs on a busy
+# host has it: the ranges of both have to meet, give or take a fifth.
+first() {
+	echo "$1" | head -n 1
 }
-ok "PTE updates are within the noise of the runs without the module" \
-	near "$(median "$off")" "$(median "$without")" "$noise"
+last() {
+	echo "$1" | tail -n 1
+}
+ranges_meet() {
+	at_most "$(first "$off")" "$(last "$without")" 1.2 &&
+		at_most "$(first "$without")" "$(last "$off")" 1.2
+}
+ok "PTE updates are within the noise of the runs without the module" ranges_meet
 ok "no hook was entered" not grep -q "hits=[1-9]" $DEBUG/hooks
 unload_module
