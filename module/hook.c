@@ -161,7 +161,7 @@ static const char *errno_reason(int err)
 {
 	switch (err) {
 	case -ENOENT:
-		return "no such function or tracepoint with this interface in this kernel (-ENOENT)";
+		return "no such function or tracepoint with this interface (-ENOENT)";
 	case -EBUSY:
 		return "in use by another module, livepatch or kprobe that redirects it (-EBUSY)";
 	case -EPERM:
