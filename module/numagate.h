@@ -97,7 +97,6 @@ void ng_vmas_flush(void);
 struct ng_vma *ng_vma_find(struct vm_area_struct *vma);
 struct ng_vma *ng_vma_get(struct vm_area_struct *vma, unsigned int max_vmas,
 			  enum ng_reason *why);
-void ng_vma_drop(struct vm_area_struct *vma);
 void ng_vma_freed(struct pt_regs *regs);
 void ng_mm_exit(struct pt_regs *regs);
 unsigned int ng_vmas_live(void);

@@ -199,13 +199,7 @@ struct ng_vma *ng_vma_get(struct vm_area_struct *vma, unsigned int max_vmas,
 	return v ?: vma_create(vma, max_vmas, why);
 }
 
-/**
- * ng_vma_drop() - forget a VMA
- * @vma: the VMA, about to be freed
- *
- * Context: any, does not sleep.
- */
-void ng_vma_drop(struct vm_area_struct *vma)
+static void vma_drop(struct vm_area_struct *vma)
 {
 	struct ng_vma *v;
 
@@ -222,10 +216,12 @@ void ng_vma_drop(struct vm_area_struct *vma)
 /**
  * ng_vma_freed() - hook of vm_area_free(vma) and __vm_area_free(vma)
  * @regs: the arguments
+ *
+ * Context: any, does not sleep.
  */
 void ng_vma_freed(struct pt_regs *regs)
 {
-	ng_vma_drop((struct vm_area_struct *)ng_arg(regs, 0));
+	vma_drop((struct vm_area_struct *)ng_arg(regs, 0));
 }
 
 /**
