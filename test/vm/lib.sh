@@ -98,6 +98,13 @@ native_filter() { # does the kernel filter VMAs itself
 	grep -q "VMA filter: yes" "$DEBUG/version"
 }
 
+traced() { # COMMAND...: what numagate:scan tells meanwhile goes to /tmp/trace
+	echo 1 > $TRACING/events/numagate/scan/enable
+	"$@"
+	cat $TRACING/trace > /tmp/trace
+	echo 0 > $TRACING/events/numagate/scan/enable
+}
+
 # From numagate:scan in /tmp/trace, a line for each VMA of so many PAGES: how
 # many tasks scanned it for a REASON.
 scanners() { # REASON PAGES

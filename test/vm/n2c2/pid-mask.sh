@@ -7,10 +7,7 @@ note "$stock"
 
 load_module profile=observe
 policy pid-mask scan_pid_filter=mask scan_delay_ms=100
-echo 1 > $TRACING/events/numagate/scan/enable
-filtered=$(load own-regions)
-cat $TRACING/trace > /tmp/trace
-echo 0 > $TRACING/events/numagate/scan/enable
+filtered=$(traced load own-regions)
 note "$filtered"
 ok "tasks without a bit do not scan" [ "$(reason pid_inactive)" -gt 0 ]
 ok "each thread's memory is scanned by that thread alone" \

@@ -7,10 +7,7 @@ note "$stock"
 
 load_module profile=observe
 policy recent-pids scan_delay_ms=100
-echo 1 > $TRACING/events/numagate/scan/enable
-filtered=$(load own-regions)
-cat $TRACING/trace > /tmp/trace
-echo 0 > $TRACING/events/numagate/scan/enable
+filtered=$(traced load own-regions)
 note "$filtered"
 ok "tasks that never faulted in a VMA do not scan it" [ "$(reason pid_inactive)" -gt 0 ]
 ok "tasks that did scan it" [ "$(reason pid_active)" -gt 0 ]
