@@ -3,6 +3,9 @@
  * Gate 2: a hint fault. do_numa_page() is inlined on every shipped kernel;
  * mpol_misplaced(), which every hint fault on a base or huge page passes, and
  * task_numa_fault(), which tells how it ended, stand for it.
+ *
+ * A sweep over a VMA takes thousands of hint faults that teach the same. So
+ * each CPU remembers what it noted last, and the same again is not looked up.
  */
 #include <linux/mm.h>
 #include <linux/sched.h>
@@ -12,35 +15,109 @@
 #include "numagate.h"
 
 /**
+ * struct noted - the last hint that was noted on a CPU
+ * @vma: its VMA, compared and never followed
+ * @pid: its task
+ * @epoch: the epoch in which it was noted
+ */
+struct noted {
+	const struct vm_area_struct *vma;
+	pid_t pid;
+	int epoch;
+};
+
+static DEFINE_PER_CPU(struct noted, noted);
+
+/* What was noted in an earlier epoch may be gone from its VMA's state. */
+static atomic_t epoch ____cacheline_aligned_in_smp = ATOMIC_INIT(1);
+
+/**
+ * ng_faults_forget() - look the next hint fault on every CPU up again
+ *
+ * To be called after a state, or what is remembered in it, has gone or come.
+ * Context: any.
+ */
+void ng_faults_forget(void)
+{
+	/* Who sees the new epoch sees what has gone. */
+	smp_mb__before_atomic();
+	atomic_inc(&epoch);
+}
+
+static noinline __ng_direct void fault_note(struct vm_area_struct *vma,
+					    struct folio *folio)
+{
+	struct noted new = {
+		.vma = vma,
+		.pid = task_pid_nr(current),
+		.epoch = atomic_read_acquire(&epoch),
+	};
+	const struct ng_live *now;
+	struct ng_vma *v;
+
+	rcu_read_lock();
+	now = rcu_dereference(ng_live);
+	v = now->features & NG_PID_FEATURES ? ng_vma_find(vma) : NULL;
+	if (!v)
+		goto out;
+
+	ng_count(FAULTS_TRACKED);
+	if (folio_test_large(folio))
+		ng_count(FAULTS_TRACKED_HUGE);
+	if (current->mm != vma->vm_mm) {
+		ng_count(FAULTS_FOREIGN);
+		goto out;
+	}
+	if (ng_fault_note(&v->state, new.pid, &now->cfg))
+		ng_faults_forget();
+	__this_cpu_write(noted.vma, new.vma);
+	__this_cpu_write(noted.pid, new.pid);
+	__this_cpu_write(noted.epoch, new.epoch);
+out:
+	rcu_read_unlock();
+}
+
+static __always_inline void fault_misplaced(unsigned long arg0,
+					    unsigned long arg1)
+{
+	struct vm_area_struct *vma = ng_fault_vma(arg1);
+	struct folio *folio = ng_fault_folio(arg0);
+
+	if (__this_cpu_read(noted.vma) != vma ||
+	    __this_cpu_read(noted.pid) != task_pid_nr(current) ||
+	    __this_cpu_read(noted.epoch) != atomic_read(&epoch)) {
+		fault_note(vma, folio);
+		return;
+	}
+	ng_count(FAULTS_TRACKED);
+	if (folio_test_large(folio))
+		ng_count(FAULTS_TRACKED_HUGE);
+}
+
+/**
  * ng_fault_misplaced() - hook of mpol_misplaced(): who faults where
  * @regs: the arguments
  *
- * Context: page-table lock held, rcu_read_lock(); mmap_lock or the VMA's lock
- * held for reading. Must not sleep; one look-up, no lock.
+ * Context: page-table lock held, so on one CPU; mmap_lock or the VMA's lock
+ * held for reading. Must not sleep; at most one look-up, no lock.
  */
 void ng_fault_misplaced(struct pt_regs *regs)
 {
-	const struct ng_live *now = rcu_dereference(ng_live);
-	struct vm_area_struct *vma;
-	struct ng_vma *v;
+	fault_misplaced(ng_arg(regs, 0), ng_arg(regs, 1));
+}
 
-	if (!(now->features & NG_PID_FEATURES))
-		return;
-
-	vma = ng_fault_vma(regs);
-	v = ng_vma_find(vma);
-	if (!v)
-		return;
-
-	ng_count(FAULTS_TRACKED);
-	if (folio_order(ng_fault_folio(regs)) >= HPAGE_PMD_ORDER)
-		ng_count(FAULTS_TRACKED_HUGE);
-
-	if (current->mm != vma->vm_mm) {
-		ng_count(FAULTS_FOREIGN);
-		return;
-	}
-	ng_fault_note(&v->state, task_pid_nr(current), &now->cfg);
+/**
+ * ng_fault_misplaced_direct() - the same, called directly
+ * @arg0: the hooked function's first argument
+ * @arg1: its second argument
+ *
+ * Context: as ng_fault_misplaced().
+ */
+__ng_direct void ng_fault_misplaced_direct(unsigned long arg0,
+					   unsigned long arg1)
+{
+	ng_hit(NG_HOOK_MPOL_MISPLACED);
+	fault_misplaced(arg0, arg1);
 }
 
 /**
@@ -49,16 +126,8 @@ void ng_fault_misplaced(struct pt_regs *regs)
  */
 void ng_fault_end(struct pt_regs *regs)
 {
-	unsigned int pages = ng_arg(regs, 2);
-	unsigned int flags = ng_arg(regs, 3);
-
-	ng_count_add(HINT_FAULTS, pages);
-	if (flags & TNF_FAULT_LOCAL)
-		ng_count_add(HINT_FAULTS_LOCAL, pages);
-	if (flags & TNF_MIGRATED)
-		ng_count_add(PAGES_MIGRATED, pages);
-	if (flags & TNF_MIGRATE_FAIL)
-		ng_count_add(PAGES_MIGRATE_FAIL, pages);
+	if (ng_arg(regs, 3) & TNF_MIGRATE_FAIL)
+		ng_count_add(PAGES_MIGRATE_FAIL, ng_arg(regs, 2));
 }
 
 /**

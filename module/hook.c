@@ -2,7 +2,7 @@
 /*
  * What numagate attaches to: one row for each kernel function or tracepoint.
  *
- * An ftrace callback either observes or, at a veto, redirects to a leaf of
+ * An entry either observes or, at a veto, redirects to a leaf of
  * ours by changing the instruction pointer before the function has begun. No
  * kernel function is ever called through a pointer: on kernels built with IBT
  * that is a BUG on CPUs that have it, since their ENDBR is sealed.
@@ -30,6 +30,7 @@ enum hook_kind {
 
 enum hook_state {
 	HOOK_OFF,
+	HOOK_ON_DIRECT,
 	HOOK_ON_FTRACE,
 	HOOK_ON_KPROBE,
 	HOOK_ON_TRACEPOINT,
@@ -44,8 +45,9 @@ enum hook_state {
  * @any_interface: no argument is read, so a symbol will do whose interface the
  *	compiler has changed
  * @features: the features that need it
- * @observe: called at the function's entry
- * @veto: called at the function's entry, true redirects to @leaf
+ * @enter: called at the function's entry, true redirects to @leaf
+ * @thunk: the same as an ftrace callback
+ * @direct: the same, fit to be called directly; or NULL
  * @leaf: runs in the function's place, same prototype
  * @probe: the tracepoint's probe
  * @state: is it on, and how
@@ -61,8 +63,11 @@ struct ng_hook {
 	bool optional;
 	bool any_interface;
 	unsigned int features;
-	void (*observe)(struct pt_regs *regs);
-	bool (*veto)(struct pt_regs *regs);
+	bool (*enter)(struct pt_regs *regs);
+#ifdef CONFIG_FUNCTION_TRACER
+	ftrace_func_t thunk;
+#endif
+	void *direct;
 	void *leaf;
 	void *probe;
 	enum hook_state state;
@@ -75,40 +80,110 @@ struct ng_hook {
 	struct tracepoint *tp;
 };
 
-#define OBSERVE(_symbol, _observe, _features)				\
-	{ .symbol = _symbol, .kind = HOOK_OBSERVE, .observe = _observe,	\
-	  .features = _features }
-#define VETO(_symbol, _veto, _leaf, _features)				\
-	{ .symbol = _symbol, .kind = HOOK_VETO, .veto = _veto,		\
-	  .leaf = _leaf, .features = _features }
-#define TRACEPOINT(_name, _probe, _features)				\
-	{ .symbol = _name, .kind = HOOK_TRACEPOINT, .probe = _probe,	\
-	  .features = _features }
+/*
+ * What runs at a hook's entry, for kprobes and for ftrace: each hook has its
+ * own, so that nothing is looked up and no pointer followed on the way.
+ */
+#ifdef CONFIG_DYNAMIC_FTRACE_WITH_REGS
+#define THUNK(row)							\
+static void row##_thunk(unsigned long ip, unsigned long parent_ip,	\
+			struct ftrace_ops *ops, struct ftrace_regs *fregs) \
+{									\
+	struct pt_regs *regs = ng_ftrace_args(fregs);			\
+									\
+	if (row##_enter(regs))						\
+		ng_redirect(regs, hooks[row].leaf);			\
+}
+#else
+#define THUNK(row)
+#endif
+
+#define OBSERVER(row, call)						\
+static bool row##_enter(struct pt_regs *regs)				\
+{									\
+	ng_hit(row);							\
+	call;								\
+	return false;							\
+}									\
+THUNK(row)
+
+#define VETOER(row, call)						\
+static bool row##_enter(struct pt_regs *regs)				\
+{									\
+	ng_hit(row);							\
+	return call;							\
+}									\
+THUNK(row)
+
+static struct ng_hook hooks[NG_NR_HOOKS];
+
+OBSERVER(NG_HOOK_VM_AREA_FREE, ng_vma_freed(regs))
+OBSERVER(NG_HOOK_VM_AREA_FREE_DIRECT, ng_vma_freed(regs))
+OBSERVER(NG_HOOK_EXIT_MMAP, ng_mm_exit(regs))
+OBSERVER(NG_HOOK_TASK_NUMA_WORK, ng_scan_pass(regs))
+OBSERVER(NG_HOOK_CHANGE_PROT_NUMA, ng_scan_range(regs))
+OBSERVER(NG_HOOK_TASK_NUMA_FAULT, ng_fault_end(regs))
+OBSERVER(NG_HOOK_TASK_NUMA_MIGRATE, ng_task_migrate(regs))
+VETOER(NG_HOOK_VMA_POLICY_MOF, ng_scan_gate(regs))
+OBSERVER(NG_HOOK_MPOL_MISPLACED, ng_fault_misplaced(regs))
+
+#ifdef CONFIG_DYNAMIC_FTRACE_WITH_REGS
+#define ENTRY(row)	.enter = row##_enter, .thunk = row##_thunk
+#else
+#define ENTRY(row)	.enter = row##_enter
+#endif
 
 /*
  * Installed from top to bottom and removed from bottom to top: what drops a
  * VMA's state stands before what adds one.
  */
-static struct ng_hook hooks[] = {
-	OBSERVE("vm_area_free", ng_vma_freed, NG_VMA_FEATURES),
-	{ .symbol = "__vm_area_free", .kind = HOOK_OBSERVE,
-	  .observe = ng_vma_freed, .features = NG_VMA_FEATURES,
-	  .optional = !NG_VM_AREA_FREE_DIRECT },
-	OBSERVE("exit_mmap", ng_mm_exit, NG_VMA_FEATURES),
-	OBSERVE("task_numa_work", ng_scan_pass, NG_BIT(COUNT_SCANS)),
-	OBSERVE("change_prot_numa", ng_scan_range,
-		NG_BIT(COUNT_SCANS) | NG_VMA_FEATURES),
-	OBSERVE("task_numa_fault", ng_fault_end, NG_BIT(COUNT_FAULTS)),
-	{ .symbol = "task_numa_migrate", .kind = HOOK_OBSERVE,
-	  .observe = ng_task_migrate, .features = NG_BIT(COUNT_MOVES),
-	  .any_interface = true },
-	TRACEPOINT("sched_skip_vma_numa", ng_scan_native,
-		   NG_BIT(COUNT_NATIVE)),
-	OBSERVE("mpol_misplaced", ng_fault_misplaced, NG_PID_FEATURES),
-	VETO("vma_policy_mof", ng_scan_gate, ng_scan_skip, NG_VMA_FEATURES),
+static struct ng_hook hooks[NG_NR_HOOKS] = {
+	[NG_HOOK_VM_AREA_FREE] = {
+		.symbol = "vm_area_free", ENTRY(NG_HOOK_VM_AREA_FREE),
+		.features = NG_VMA_FEATURES,
+	},
+	[NG_HOOK_VM_AREA_FREE_DIRECT] = {
+		.symbol = "__vm_area_free", ENTRY(NG_HOOK_VM_AREA_FREE_DIRECT),
+		.features = NG_VMA_FEATURES,
+		.optional = !NG_VM_AREA_FREE_DIRECT,
+	},
+	[NG_HOOK_EXIT_MMAP] = {
+		.symbol = "exit_mmap", ENTRY(NG_HOOK_EXIT_MMAP),
+		.features = NG_BIT(COUNT_EXITS),
+	},
+	[NG_HOOK_TASK_NUMA_WORK] = {
+		.symbol = "task_numa_work", ENTRY(NG_HOOK_TASK_NUMA_WORK),
+		.features = NG_BIT(COUNT_SCANS),
+	},
+	[NG_HOOK_CHANGE_PROT_NUMA] = {
+		.symbol = "change_prot_numa", ENTRY(NG_HOOK_CHANGE_PROT_NUMA),
+		.features = NG_BIT(COUNT_SCANS) | NG_VMA_FEATURES,
+	},
+	[NG_HOOK_TASK_NUMA_FAULT] = {
+		.symbol = "task_numa_fault", ENTRY(NG_HOOK_TASK_NUMA_FAULT),
+		.features = NG_BIT(COUNT_FAULTS),
+	},
+	[NG_HOOK_TASK_NUMA_MIGRATE] = {
+		.symbol = "task_numa_migrate", ENTRY(NG_HOOK_TASK_NUMA_MIGRATE),
+		.features = NG_BIT(COUNT_MOVES),
+		.any_interface = true,
+	},
+	[NG_HOOK_SCHED_SKIP_VMA_NUMA] = {
+		.symbol = "sched_skip_vma_numa", .kind = HOOK_TRACEPOINT,
+		.probe = ng_scan_native,
+		.features = NG_BIT(COUNT_NATIVE),
+	},
+	[NG_HOOK_MPOL_MISPLACED] = {
+		.symbol = "mpol_misplaced", ENTRY(NG_HOOK_MPOL_MISPLACED),
+		.direct = ng_fault_misplaced_direct,
+		.features = NG_PID_FEATURES,
+	},
+	[NG_HOOK_VMA_POLICY_MOF] = {
+		.symbol = "vma_policy_mof", ENTRY(NG_HOOK_VMA_POLICY_MOF),
+		.kind = HOOK_VETO, .leaf = ng_scan_skip,
+		.features = NG_VMA_FEATURES,
+	},
 };
-
-static_assert(ARRAY_SIZE(hooks) <= NG_MAX_HOOKS);
 
 /* The compiler's names for a function whose interface it has changed. */
 static const char * const suffixes[] = { "", ".isra.0", ".constprop.0" };
@@ -119,42 +194,27 @@ static unsigned int hook_suffixes(const struct ng_hook *h)
 	return h->any_interface ? ARRAY_SIZE(suffixes) : 1;
 }
 
+/* Values of hook_kind: what may be used besides what follows in this list. */
+static const char * const kind_words[] = { "auto", "ftrace", "kprobe" };
+static enum { ATTACH_AUTO, ATTACH_FTRACE, ATTACH_KPROBE } attach;
+
 static char *hook_kind = "auto";
 
 /*
- * hook_kind: auto (default) or kprobe. How functions are attached to: auto
- * uses ftrace, and kprobes where the kernel has no ftrace with registers.
+ * hook_kind: auto (default), ftrace or kprobe. How functions are attached to:
+ * auto calls directly from the hint-fault path where the kernel can (a function
+ * has one direct call only, so a BPF program of type fentry or fexit on
+ * mpol_misplaced is refused meanwhile), uses ftrace elsewhere, and kprobes
+ * where the kernel has no ftrace with registers. ftrace never calls directly.
  * kprobe uses kprobes for all of them: slower, the same effect. Read when the
  * module is loaded.
  */
 module_param(hook_kind, charp, 0444);
-MODULE_PARM_DESC(hook_kind, "auto or kprobe: how to attach to functions (default auto)");
-
-static bool force_kprobe;
+MODULE_PARM_DESC(hook_kind, "auto, ftrace or kprobe: how to attach to functions (default auto)");
 
 static bool hook_on(const struct ng_hook *h)
 {
 	return h->state != HOOK_OFF && h->state != HOOK_UNAVAILABLE;
-}
-
-static void hook_hit(const struct ng_hook *h)
-{
-	this_cpu_inc(ng_stats.hits[h - hooks]);
-}
-
-/* Returns whether to redirect. */
-static bool hook_enter(const struct ng_hook *h, struct pt_regs *regs)
-{
-	bool veto = false;
-
-	hook_hit(h);
-	rcu_read_lock();
-	if (h->kind == HOOK_VETO)
-		veto = h->veto(regs);
-	else
-		h->observe(regs);
-	rcu_read_unlock();
-	return veto;
 }
 
 static const char *errno_reason(int err)
@@ -188,15 +248,6 @@ static void ftrace_ops_new(struct ftrace_ops *ops, ftrace_func_t func)
 		.func = func,
 		.flags = FTRACE_OPS_FL_PERMANENT,
 	};
-}
-
-static void ftrace_thunk(unsigned long ip, unsigned long parent_ip,
-			 struct ftrace_ops *ops, struct ftrace_regs *fregs)
-{
-	struct ng_hook *h = container_of(ops, struct ng_hook, ops);
-
-	if (hook_enter(h, ng_ftrace_args(fregs)))
-		ng_redirect(ng_ftrace_args(fregs), h->leaf);
 }
 
 static int ftrace_filter(struct ng_hook *h)
@@ -272,7 +323,7 @@ static int ftrace_install(struct ng_hook *h)
 {
 	int err;
 
-	ftrace_ops_new(&h->ops, ftrace_thunk);
+	ftrace_ops_new(&h->ops, h->thunk);
 	if (h->kind == HOOK_VETO)
 		h->ops.flags |= FTRACE_OPS_FL_SAVE_REGS |
 				FTRACE_OPS_FL_IPMODIFY;
@@ -302,13 +353,49 @@ static int guard_install(void) { return 0; }
 static void guard_remove(void) { }
 #endif
 
+#ifdef NG_DIRECT_CALLS
+
+/*
+ * kernel.ftrace_enabled stays 1 under a direct call, since the hooks that drop
+ * VMA states are always on with it, and they are FTRACE_OPS_FL_PERMANENT.
+ */
+static int direct_install(struct ng_hook *h)
+{
+	int err;
+
+	if (!h->direct)
+		return -EOPNOTSUPP;
+	ftrace_ops_new(&h->ops, NULL);
+	err = ftrace_filter(h);
+	if (err)
+		return err;
+	err = ng_direct_register(&h->ops, h->direct);
+	if (err) {
+		ftrace_free_filter(&h->ops);
+		return err;
+	}
+	h->state = HOOK_ON_DIRECT;
+	return 0;
+}
+
+static void direct_remove(struct ng_hook *h)
+{
+	ng_direct_unregister(&h->ops, h->direct);
+	ftrace_free_filter(&h->ops);
+}
+
+#else
+static int direct_install(struct ng_hook *h) { return -EOPNOTSUPP; }
+static void direct_remove(struct ng_hook *h) { }
+#endif
+
 #ifdef CONFIG_KPROBES
 
 static int kprobe_thunk(struct kprobe *kp, struct pt_regs *regs)
 {
 	struct ng_hook *h = container_of(kp, struct ng_hook, kp);
 
-	if (!hook_enter(h, regs))
+	if (!h->enter(regs))
 		return 0;
 	ng_redirect(regs, h->leaf);
 	return 1;
@@ -391,19 +478,28 @@ static void tracepoint_remove(struct ng_hook *h)
 	tracepoint_synchronize_unregister();
 }
 
+/* The cheapest attachment first, then what stands in for it. */
+static int function_install(struct ng_hook *h)
+{
+	int err = -EOPNOTSUPP;
+
+	if (attach <= ATTACH_AUTO && !direct_install(h))
+		return 0;
+	if (attach <= ATTACH_FTRACE)
+		err = ftrace_install(h);
+	if (err == -EOPNOTSUPP || err == -ENOENT)
+		err = kprobe_install(h);
+	return err;
+}
+
 static int hook_install(struct ng_hook *h)
 {
 	int err;
 
 	if (hook_on(h))
 		return 0;
-	if (h->kind == HOOK_TRACEPOINT) {
-		err = tracepoint_install(h);
-	} else {
-		err = force_kprobe ? -EOPNOTSUPP : ftrace_install(h);
-		if (err == -EOPNOTSUPP || err == -ENOENT)
-			err = kprobe_install(h);
-	}
+	err = h->kind == HOOK_TRACEPOINT ? tracepoint_install(h) :
+					   function_install(h);
 	h->reason = err ? errno_reason(err) : NULL;
 	if (err)
 		h->state = HOOK_UNAVAILABLE;
@@ -413,6 +509,9 @@ static int hook_install(struct ng_hook *h)
 static void hook_remove(struct ng_hook *h)
 {
 	switch (h->state) {
+	case HOOK_ON_DIRECT:
+		direct_remove(h);
+		break;
 	case HOOK_ON_FTRACE:
 		ftrace_remove(h);
 		break;
@@ -433,15 +532,19 @@ static void hook_remove(struct ng_hook *h)
 /**
  * ng_hooks_init() - read hook_kind
  *
- * Return: 0, or -EINVAL if it is neither auto nor kprobe.
+ * Return: 0, or -EINVAL if it is none of its words.
  */
 int ng_hooks_init(void)
 {
-	force_kprobe = sysfs_streq(hook_kind, "kprobe");
-	if (force_kprobe || sysfs_streq(hook_kind, "auto"))
-		return 0;
-	pr_err("hook_kind is \"%.32s\", expected auto or kprobe\n", hook_kind);
-	return -EINVAL;
+	int word = sysfs_match_string(kind_words, hook_kind);
+
+	if (word < 0) {
+		pr_err("hook_kind is \"%.32s\", expected auto, ftrace or kprobe\n",
+		       hook_kind);
+		return -EINVAL;
+	}
+	attach = word;
+	return 0;
 }
 
 /**
@@ -533,6 +636,7 @@ void ng_hooks_show(struct seq_file *m)
 	};
 	static const char * const states[] = {
 		[HOOK_OFF] = "off: nothing needs it",
+		[HOOK_ON_DIRECT] = "on: direct call",
 		[HOOK_ON_FTRACE] = "on: ftrace",
 		[HOOK_ON_KPROBE] = "on: kprobe",
 		[HOOK_ON_TRACEPOINT] = "on: tracepoint",

@@ -15,6 +15,7 @@ static int __init numagate_init(void)
 	if (err)
 		return err;
 
+	ng_stats_start();
 	err = ng_vmas_start();
 	if (err)
 		return err;

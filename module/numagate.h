@@ -14,6 +14,7 @@
 #include <numagate/config.h>
 #include <numagate/words.h>
 
+#include "compat/compat.h"
 #include "policy/policy.h"
 
 #define NG_BIT(feature)		(1u << NG_FEATURE_##feature)
@@ -64,6 +65,8 @@ void ng_scan_native(void *data, struct mm_struct *mm,
 
 /* fault.c */
 void ng_fault_misplaced(struct pt_regs *regs);
+void ng_fault_misplaced_direct(unsigned long arg0, unsigned long arg1);
+void ng_faults_forget(void);
 void ng_fault_end(struct pt_regs *regs);
 void ng_task_migrate(struct pt_regs *regs);
 
@@ -105,26 +108,41 @@ int ng_vmas_release(struct inode *inode, struct file *file);
 
 /* stats.c */
 
-#define NG_MAX_HOOKS	16
+/* Rows of the hook table. */
+enum ng_hook_row {
+	NG_HOOK_VM_AREA_FREE,
+	NG_HOOK_VM_AREA_FREE_DIRECT,
+	NG_HOOK_EXIT_MMAP,
+	NG_HOOK_TASK_NUMA_WORK,
+	NG_HOOK_CHANGE_PROT_NUMA,
+	NG_HOOK_TASK_NUMA_FAULT,
+	NG_HOOK_TASK_NUMA_MIGRATE,
+	NG_HOOK_SCHED_SKIP_VMA_NUMA,
+	NG_HOOK_MPOL_MISPLACED,
+	NG_HOOK_VMA_POLICY_MOF,
+	NG_NR_HOOKS
+};
 
 /**
  * struct ng_stats - counters of one CPU
  * @counters: by enum ng_counter
  * @reasons: by enum ng_reason
- * @hits: by row of the hook table
+ * @hits: by enum ng_hook_row
  */
 struct ng_stats {
 	u64 counters[NG_NR_COUNTERS];
 	u64 reasons[NG_NR_REASONS];
-	u64 hits[NG_MAX_HOOKS];
+	u64 hits[NG_NR_HOOKS];
 };
 
 DECLARE_PER_CPU(struct ng_stats, ng_stats);
 
+#define ng_hit(row)		this_cpu_inc(ng_stats.hits[row])
 #define ng_count(id)		this_cpu_inc(ng_stats.counters[NG_COUNT_##id])
 #define ng_count_add(id, n)	this_cpu_add(ng_stats.counters[NG_COUNT_##id], n)
 
 u64 ng_stats_hits(unsigned int hook);
+void ng_stats_start(void);
 void ng_stats_show(struct seq_file *m);
 void ng_reasons_show(struct seq_file *m);
 

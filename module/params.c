@@ -60,7 +60,7 @@ static void profile_bundle(struct ng_config *cfg, enum ng_profile profile)
 
 /* As written, under ng_config_lock; profile observe until then. */
 static struct ng_config config = {
-	.observe = 1,
+	.observe = NG_OBSERVE_FAULTS,
 	.scan_initial_passes = NG_SCAN_INITIAL_PASSES_DEFAULT,
 };
 
@@ -89,8 +89,9 @@ static unsigned int features_of(const struct ng_config *cfg)
 	if (!features && !cfg->observe)
 		return 0;
 
-	features |= NG_BIT(COUNT_SCANS) | NG_BIT(COUNT_FAULTS) |
-		    NG_BIT(COUNT_MOVES);
+	features |= NG_BIT(COUNT_SCANS) | NG_BIT(COUNT_MOVES);
+	if (cfg->observe == NG_OBSERVE_FAULTS)
+		features |= NG_BIT(COUNT_FAULTS) | NG_BIT(COUNT_EXITS);
 	if (NG_NATIVE_VMA_FILTER)
 		features |= NG_BIT(COUNT_NATIVE);
 	return features;
@@ -143,6 +144,7 @@ static int config_apply(const struct ng_config *new)
 				  lockdep_is_held(&ng_config_lock));
 	if (old != &live_off)
 		kfree_rcu(old, rcu);
+	ng_faults_forget();
 
 	ng_hooks_remove(active, wanted);
 	if (!(active & NG_VMA_FEATURES))

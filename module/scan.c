@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Gate 1: the scanner meets a VMA. */
-#include <linux/hugetlb_inline.h>
+#include <linux/hugetlb.h>
 #include <linux/mempolicy.h>
 #include <linux/mm.h>
 #include <linux/sched.h>
@@ -54,6 +54,7 @@ static enum ng_reason scan_reason(struct vm_area_struct *vma,
 		.begun = offset > vma->vm_start && offset < vma->vm_end,
 	};
 	struct ng_vma *v;
+	u32 window;
 
 	if (reason != NG_REASON_NONE)
 		return reason;
@@ -64,7 +65,11 @@ static enum ng_reason scan_reason(struct vm_area_struct *vma,
 
 	WRITE_ONCE(v->start, vma->vm_start);
 	WRITE_ONCE(v->pages, min_t(unsigned long, vma_pages(vma), U32_MAX));
-	return ng_scan_decide(&v->state, &view, cfg);
+	window = v->state.window;
+	reason = ng_scan_decide(&v->state, &view, cfg);
+	if (v->state.window != window)
+		ng_faults_forget();
+	return reason;
 }
 
 /**
@@ -72,21 +77,26 @@ static enum ng_reason scan_reason(struct vm_area_struct *vma,
  *	calls
  * @regs: the arguments
  *
- * Context: process, mmap_lock held for reading, rcu_read_lock(); must not
- * sleep.
+ * Context: process, mmap_lock held for reading; must not sleep.
  * Return: true to skip the VMA, false to let the kernel decide.
  */
 bool ng_scan_gate(struct pt_regs *regs)
 {
 	struct vm_area_struct *vma = (struct vm_area_struct *)ng_arg(regs, 0);
-	const struct ng_live *now = rcu_dereference(ng_live);
 	enum ng_verdict verdict;
 	enum ng_reason reason;
+	const struct ng_live *now;
 
-	if (!(now->features & NG_VMA_FEATURES) || !vma->vm_mm)
+	rcu_read_lock();
+	now = rcu_dereference(ng_live);
+	if (now->features & NG_VMA_FEATURES && vma->vm_mm)
+		reason = scan_reason(vma, &now->cfg);
+	else
+		reason = NG_REASON_NONE;
+	rcu_read_unlock();
+	if (reason == NG_REASON_NONE)
 		return false;
 
-	reason = scan_reason(vma, &now->cfg);
 	verdict = ng_reason_verdict(reason);
 	this_cpu_inc(ng_stats.reasons[reason]);
 	trace_scan(task_tgid_nr(current), task_pid_nr(current), vma->vm_start,
@@ -123,19 +133,20 @@ void ng_scan_pass(struct pt_regs *regs)
 void ng_scan_range(struct pt_regs *regs)
 {
 	struct vm_area_struct *vma = (struct vm_area_struct *)ng_arg(regs, 0);
-	const struct ng_live *now = rcu_dereference(ng_live);
 	struct ng_vma *v;
 
 	ng_count(SCAN_RANGES);
 	ng_count_add(SCAN_PAGES,
 		     (ng_arg(regs, 2) - ng_arg(regs, 1)) >> PAGE_SHIFT);
 
-	if (!(now->features & NG_VMA_FEATURES))
-		return;
-	v = ng_vma_find(vma);
-	if (v)
-		ng_scan_done(&v->state, ng_now_ms(),
-			     READ_ONCE(vma->vm_mm->numa_scan_seq));
+	rcu_read_lock();
+	if (rcu_dereference(ng_live)->features & NG_VMA_FEATURES) {
+		v = ng_vma_find(vma);
+		if (v)
+			ng_scan_done(&v->state, ng_now_ms(),
+				     READ_ONCE(vma->vm_mm->numa_scan_seq));
+	}
+	rcu_read_unlock();
 }
 
 /**
@@ -148,6 +159,7 @@ void ng_scan_range(struct pt_regs *regs)
 void ng_scan_native(void *data, struct mm_struct *mm,
 		    struct vm_area_struct *vma, unsigned int reason)
 {
+	ng_hit(NG_HOOK_SCHED_SKIP_VMA_NUMA);
 #ifdef NG_HAVE_SKIP_VMA_REASON
 	static const u8 counters[] = {
 		[NUMAB_SKIP_UNSUITABLE] = NG_COUNT_NATIVE_UNSUITABLE,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Per-CPU counters: cheap to add to in a hook, summed when somebody reads. */
 #include <linux/cpumask.h>
+#include <linux/mm.h>
 
 #include "numagate.h"
 
@@ -28,6 +29,36 @@ u64 ng_stats_hits(unsigned int hook)
 	return stats_sum(&ng_stats.hits[hook]);
 }
 
+/* The kernel's own counters at the time numagate was loaded. */
+static unsigned long vm_events_before[NR_VM_EVENT_ITEMS];
+
+/**
+ * ng_stats_start() - begin to count
+ *
+ * Context: process, may sleep.
+ */
+void ng_stats_start(void)
+{
+	all_vm_events(vm_events_before);
+}
+
+static void vm_counters_show(struct seq_file *m)
+{
+#define ROW(event, name, text) { event, name },
+	static const struct {
+		enum vm_event_item event;
+		const char *name;
+	} rows[] = { NG_VM_COUNTERS(ROW) };
+#undef ROW
+	unsigned long now[NR_VM_EVENT_ITEMS] = {};
+	unsigned int i;
+
+	all_vm_events(now);
+	for (i = 0; i < ARRAY_SIZE(rows); i++)
+		seq_printf(m, "%s %lu\n", rows[i].name,
+			   now[rows[i].event] - vm_events_before[rows[i].event]);
+}
+
 /**
  * ng_stats_show() - debugfs `stats`
  * @m: the file
@@ -43,6 +74,7 @@ void ng_stats_show(struct seq_file *m)
 		seq_printf(m, "%s %llu\n", names[i],
 			   stats_sum(&ng_stats.counters[i]));
 	seq_printf(m, "vmas_live %u\n", ng_vmas_live());
+	vm_counters_show(m);
 }
 
 /**

@@ -8,6 +8,7 @@
  * compared; nothing here follows it but the hooks that were handed it alive.
  */
 #include <linux/atomic.h>
+#include <linux/hash.h>
 #include <linux/mm.h>
 #include <linux/mutex.h>
 #include <linux/sched.h>
@@ -16,10 +17,17 @@
 #include "compat/compat.h"
 #include "numagate.h"
 
+/* One multiplication, where the table's default hash costs as much as all else. */
+static u32 vma_hash(const void *key, u32 len, u32 seed)
+{
+	return hash_ptr(*(void * const *)key, 32);
+}
+
 static const struct rhashtable_params table_params = {
 	.key_len = sizeof_field(struct ng_vma, vma),
 	.key_offset = offsetof(struct ng_vma, vma),
 	.head_offset = offsetof(struct ng_vma, node),
+	.hashfn = vma_hash,
 	.automatic_shrinking = true,
 };
 
@@ -39,6 +47,7 @@ static void vma_unlink(struct ng_vma *v)
 		return;
 	atomic_dec(&live);
 	ng_count(VMAS_DROPPED);
+	ng_faults_forget();
 	call_rcu(&v->rcu, vma_free_rcu);
 }
 
@@ -225,13 +234,12 @@ void ng_vma_freed(struct pt_regs *regs)
 }
 
 /**
- * ng_mm_exit() - hook of exit_mmap(mm): its VMAs are freed one by one later
+ * ng_mm_exit() - hook of exit_mmap(mm)
  * @regs: the arguments
  */
 void ng_mm_exit(struct pt_regs *regs)
 {
-	if (atomic_read(&live))
-		ng_count(EXIT_MMAP);
+	ng_count(EXIT_MMAP);
 }
 
 /*

@@ -30,6 +30,18 @@ enum ng_pid_filter {
 };
 #undef NG_PID_FILTER_ENUM
 
+/**
+ * enum ng_observe - what is counted although no policy needs it
+ * @NG_OBSERVE_NOTHING: nothing
+ * @NG_OBSERVE_SCANS: what costs a scan, not a hint fault
+ * @NG_OBSERVE_FAULTS: that, and how each hint fault ends
+ */
+enum ng_observe {
+	NG_OBSERVE_NOTHING,
+	NG_OBSERVE_SCANS,
+	NG_OBSERVE_FAULTS,
+};
+
 /*
  * Values of `profile`, and the bundle each one sets:
  * X(identifier, word, observe, pid filter, scan delay wanted). Where the
@@ -37,10 +49,11 @@ enum ng_pid_filter {
  * is the kernel's. `custom` is only read back, never written.
  */
 #define NG_PROFILES(X)							\
-	X(OFF, "off", 0, NG_PID_FILTER_NONE, 0)				\
-	X(OBSERVE, "observe", 1, NG_PID_FILTER_NONE, 0)			\
-	X(RECENT_PIDS, "recent-pids", 1, NG_PID_FILTER_RECENT, 1)	\
-	X(PID_MASK, "pid-mask", 1, NG_PID_FILTER_MASK, 1)
+	X(OFF, "off", NG_OBSERVE_NOTHING, NG_PID_FILTER_NONE, 0)	\
+	X(OBSERVE, "observe", NG_OBSERVE_FAULTS, NG_PID_FILTER_NONE, 0)	\
+	X(RECENT_PIDS, "recent-pids", NG_OBSERVE_SCANS,			\
+	  NG_PID_FILTER_RECENT, 1)					\
+	X(PID_MASK, "pid-mask", NG_OBSERVE_SCANS, NG_PID_FILTER_MASK, 1)
 
 #define NG_PROFILE_ENUM(id, word, observe, filter, delay) NG_PROFILE_##id,
 enum ng_profile {
@@ -51,7 +64,7 @@ enum ng_profile {
 
 /**
  * struct ng_config - one consistent set of parameter values
- * @observe: count what the kernel does even if no policy is on
+ * @observe: what is counted although no policy needs it, enum ng_observe
  * @scan_pid_filter: which tasks may scan a VMA, enum ng_pid_filter
  * @scan_delay_ms: age below which a VMA is not scanned, 0 = no delay
  * @scan_pid_reset_ms: how long a hint fault is remembered at least,

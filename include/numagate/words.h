@@ -71,20 +71,14 @@ enum ng_reason {
 	  "address ranges the kernel scanned (calls of change_prot_numa)") \
 	X(SCAN_PAGES, "scan_pages",					\
 	  "size of these ranges in pages; numa_pte_updates in /proc/vmstat is less") \
-	X(HINT_FAULTS, "hint_faults",					\
-	  "pages of completed hint faults")				\
-	X(HINT_FAULTS_LOCAL, "hint_faults_local",			\
-	  "of these, pages found on the node of the faulting CPU")	\
-	X(PAGES_MIGRATED, "pages_migrated",				\
-	  "pages migrated by a hint fault")				\
 	X(PAGES_MIGRATE_FAIL, "pages_migrate_fail",			\
-	  "pages whose migration was tried and failed")			\
+	  "pages whose migration by a hint fault was tried and failed; profile observe only") \
 	X(TASK_MIGRATE, "task_migrate",					\
 	  "times the kernel looked for a better CPU for a task (task_numa_migrate)") \
 	X(FAULTS_TRACKED, "faults_tracked",				\
 	  "hint faults seen in tracked VMAs")				\
 	X(FAULTS_TRACKED_HUGE, "faults_tracked_huge",			\
-	  "of these, hint faults on huge pages")			\
+	  "of these, on huge pages and other large folios")			\
 	X(FAULTS_FOREIGN, "faults_foreign",				\
 	  "hint faults taken by a task of another address space: not remembered") \
 	X(VMAS_CREATED, "vmas_created",					\
@@ -94,7 +88,7 @@ enum ng_reason {
 	X(VMAS_STALE, "vmas_stale",					\
 	  "states found under a VMA of another address space and dropped") \
 	X(EXIT_MMAP, "exit_mmap",					\
-	  "address spaces taken down while VMAs were tracked")		\
+	  "address spaces taken down; profile observe only")		\
 	X(PARAM_REJECTED, "param_rejected",				\
 	  "writes to module parameters refused as invalid")		\
 	X(NATIVE_UNSUITABLE, "native_unsuitable",			\
@@ -120,6 +114,21 @@ enum ng_counter {
 #undef NG_COUNTER_ENUM
 
 /*
+ * What the kernel counts itself, on the whole machine, and numagate shows from
+ * the moment it was loaded: X(enum vm_event_item, name, explanation). Names
+ * are those of /proc/vmstat.
+ */
+#define NG_VM_COUNTERS(X)						\
+	X(NUMA_PTE_UPDATES, "numa_pte_updates",				\
+	  "page-table entries the scanner marked")			\
+	X(NUMA_HINT_FAULTS, "numa_hint_faults",				\
+	  "hint faults; one on a huge page is one")			\
+	X(NUMA_HINT_FAULTS_LOCAL, "numa_hint_faults_local",		\
+	  "of these, on memory of the faulting CPU's node")		\
+	X(NUMA_PAGE_MIGRATE, "numa_pages_migrated",			\
+	  "pages migrated by a hint fault")
+
+/*
  * What needs hooks: X(identifier, name, explanation). One row each in
  * debugfs `policies`; a hook's row lists the features that need it.
  */
@@ -127,7 +136,9 @@ enum ng_counter {
 	X(COUNT_SCANS, "count_scans",					\
 	  "counts what the kernel scans")				\
 	X(COUNT_FAULTS, "count_faults",					\
-	  "counts how hint faults end")					\
+	  "counts hint faults whose migration failed")			\
+	X(COUNT_EXITS, "count_exits",					\
+	  "counts address spaces taken down")				\
 	X(COUNT_MOVES, "count_moves",					\
 	  "counts searches for a better CPU")				\
 	X(COUNT_NATIVE, "count_native",					\

@@ -57,33 +57,80 @@ static inline void ng_redirect(struct pt_regs *regs, void *leaf)
 	instruction_pointer_set(regs, (unsigned long)leaf);
 }
 
+/*
+ * A direct call: the hooked function's entry calls ours with nothing between.
+ * It has to keep every register the caller may have arguments in, so it is
+ * compiled with __ng_direct. One function in the kernel can have one only.
+ */
+#if defined(NG_HAVE_FTRACE_DIRECT) || defined(NG_HAVE_FTRACE_DIRECT_MULTI)
+#define NG_DIRECT_CALLS
+#define __ng_direct __attribute__((no_caller_saved_registers))
+
+/**
+ * ng_direct_register() - call a function directly at the entry of another
+ * @ops: with a filter for one function, and nothing else
+ * @func: the function to call, __ng_direct
+ *
+ * Context: process, may sleep.
+ * Return: 0, -EBUSY if the function has a direct call already (a BPF program,
+ * most often), or another negative errno.
+ */
+static inline int ng_direct_register(struct ftrace_ops *ops, void *func)
+{
+#ifdef NG_HAVE_FTRACE_DIRECT
+	return register_ftrace_direct(ops, (unsigned long)func);
+#else
+	return register_ftrace_direct_multi(ops, (unsigned long)func);
+#endif
+}
+
+/**
+ * ng_direct_unregister() - take a direct call away
+ * @ops: as registered
+ * @func: as registered
+ *
+ * Returns after the last call has left it.
+ * Context: process, may sleep.
+ */
+static inline void ng_direct_unregister(struct ftrace_ops *ops, void *func)
+{
+#ifdef NG_HAVE_FTRACE_DIRECT
+	unregister_ftrace_direct(ops, (unsigned long)func, false);
+#else
+	unregister_ftrace_direct_multi(ops, (unsigned long)func);
+#endif
+}
+#else
+#define __ng_direct
+#endif
+
 /**
  * ng_fault_folio() - the folio mpol_misplaced() was asked about
- * @regs: the registers at its entry
+ * @arg0: its first argument
  *
  * Return: the folio.
  */
-static inline struct folio *ng_fault_folio(struct pt_regs *regs)
+static inline struct folio *ng_fault_folio(unsigned long arg0)
 {
 #ifdef NG_HAVE_MPOL_MISPLACED_VMF
-	return (struct folio *)ng_arg(regs, 0);
+	return (struct folio *)arg0;
 #else
-	return page_folio((struct page *)ng_arg(regs, 0));
+	return page_folio((struct page *)arg0);
 #endif
 }
 
 /**
  * ng_fault_vma() - the VMA mpol_misplaced() was asked about
- * @regs: the registers at its entry
+ * @arg1: its second argument
  *
  * Return: the VMA.
  */
-static inline struct vm_area_struct *ng_fault_vma(struct pt_regs *regs)
+static inline struct vm_area_struct *ng_fault_vma(unsigned long arg1)
 {
 #ifdef NG_HAVE_MPOL_MISPLACED_VMF
-	return ((struct vm_fault *)ng_arg(regs, 1))->vma;
+	return ((struct vm_fault *)arg1)->vma;
 #else
-	return (struct vm_area_struct *)ng_arg(regs, 1);
+	return (struct vm_area_struct *)arg1;
 #endif
 }
 

@@ -12,18 +12,18 @@
  * @cfg: the configuration
  *
  * Context: any; under the page-table lock, concurrent with itself.
+ * Return: whether another task had to be forgotten for it.
  */
-void ng_fault_note(struct ng_vma_state *state, u32 pid,
+bool ng_fault_note(struct ng_vma_state *state, u32 pid,
 		   const struct ng_config *cfg)
 {
 	switch (cfg->scan_pid_filter) {
 	case NG_PID_FILTER_RECENT:
-		ng_recent_pids_note(state, pid);
-		break;
+		return ng_recent_pids_note(state, pid);
 	case NG_PID_FILTER_MASK:
 		ng_pid_mask_note(state, pid);
-		break;
+		return false;
 	default:
-		break;
+		return false;
 	}
 }

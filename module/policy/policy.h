@@ -90,7 +90,7 @@ enum ng_reason ng_scan_decide(struct ng_vma_state *state,
 			      const struct ng_config *cfg);
 enum ng_verdict ng_reason_verdict(enum ng_reason reason);
 void ng_scan_done(struct ng_vma_state *state, u32 now, s32 mm_seq);
-void ng_fault_note(struct ng_vma_state *state, u32 pid,
+bool ng_fault_note(struct ng_vma_state *state, u32 pid,
 		   const struct ng_config *cfg);
 
 /* One file each. A decision of NG_REASON_NONE leaves it to the next policy. */
@@ -109,7 +109,7 @@ bool ng_initial_pass(const struct ng_vma_state *state,
 enum ng_reason ng_inactive_decide(const struct ng_vma_state *state,
 				  const struct ng_scan_view *view,
 				  const struct ng_config *cfg);
-void ng_recent_pids_note(struct ng_vma_state *state, u32 pid);
+bool ng_recent_pids_note(struct ng_vma_state *state, u32 pid);
 void ng_pid_mask_note(struct ng_vma_state *state, u32 pid);
 
 #endif /* NUMAGATE_POLICY_H */

@@ -36,14 +36,17 @@ static bool slots_full(u32 slots)
  * The oldest PID makes room. Writes only if something changes, so that
  * faulting tasks do not pass the cache line around.
  * Context: any; under the page-table lock, concurrent with itself.
+ * Return: whether another task had to be forgotten for it.
  */
-void ng_recent_pids_note(struct ng_vma_state *state, u32 pid)
+bool ng_recent_pids_note(struct ng_vma_state *state, u32 pid)
 {
 	u32 slots = READ_ONCE(state->recent);
 	u32 slot = pid_slot(pid);
 
-	if (!slots_hold(slots, slot))
-		WRITE_ONCE(state->recent, slots << SLOT_BITS | slot);
+	if (slots_hold(slots, slot))
+		return false;
+	WRITE_ONCE(state->recent, slots << SLOT_BITS | slot);
+	return slots_full(slots);
 }
 
 /**

@@ -73,6 +73,24 @@ TEST(filters_none_and_native_remember_nothing)
 	assert_memory_equal(copy, &state, sizeof(state));
 }
 
+TEST(a_fault_tells_if_another_task_is_forgotten_for_it)
+{
+	const struct ng_config recent = {
+		.scan_pid_filter = NG_PID_FILTER_RECENT,
+	};
+	const struct ng_config mask = { .scan_pid_filter = NG_PID_FILTER_MASK };
+	struct ng_vma_state state = new_state(NOW);
+	u32 pid;
+
+	for (pid = PID; pid < PID + 4; pid++)
+		assert_false(ng_fault_note(&state, pid, &recent));
+	assert_false(ng_fault_note(&state, PID, &recent));
+	assert_true(ng_fault_note(&state, pid, &recent));
+	assert_false(ng_fault_note(&state, pid, &recent));
+	for (pid = 0; pid < 200; pid++)
+		assert_false(ng_fault_note(&state, pid, &mask));
+}
+
 TEST(a_fault_is_no_scan)
 {
 	unsigned int i;
@@ -120,6 +138,7 @@ int main(void)
 		cmocka_unit_test(a_fault_is_remembered_where_the_filter_looks),
 		cmocka_unit_test(a_fault_is_remembered_by_one_filter_only),
 		cmocka_unit_test(filters_none_and_native_remember_nothing),
+		cmocka_unit_test(a_fault_tells_if_another_task_is_forgotten_for_it),
 		cmocka_unit_test(a_fault_is_no_scan),
 		cmocka_unit_test(a_huge_page_is_one_hint_as_a_base_page_is),
 		cmocka_unit_test(huge_pages_of_three_tasks_leave_a_slot),

@@ -14,7 +14,7 @@ ok "the log says so" eval 'dmesg | grep -q "numagate: pid_mask is unavailable"'
 ok "everything else works" eval 'policy_state count_scans | grep -q "^active" &&
 	hook_state task_numa_work | grep -q "^on: "'
 load own-regions -r 20000
-ok "... and counts" [ "$(stat hint_faults)" -gt 0 ]
+ok "... and counts" [ "$(stat scan_pages)" -gt 0 ]
 
 rmmod rival
 set_param profile recent-pids

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Hooks are there while a feature needs them, and only then.
-plan 19
+plan 22
 
 load_module
 ok "the default profile is observe" [ "$(param profile)" = observe ]
@@ -14,6 +14,8 @@ ok "observe attaches to task_numa_work" \
 	eval 'hook_state task_numa_work | grep -q "^on: "'
 ok "observe does not touch the fault path's mpol_misplaced" \
 	[ "$(hook_state mpol_misplaced)" = "off: nothing needs it" ]
+ok "observe, and only observe, hears how hint faults end" \
+	eval 'hook_state task_numa_fault | grep -q "^on: "'
 ok "observe redirects nothing" not grep -q "vma_policy_mof.* I " "$TRACING/enabled_functions"
 ok "a function with a compiler's suffix is found" \
 	eval 'hook_state task_numa_migrate | grep -q "as task_numa_migrate.isra.0"'
@@ -21,12 +23,16 @@ ok "a function with a compiler's suffix is found" \
 set_param profile pid-mask
 set_param scan_pid_filter mask
 set_param scan_delay_ms 100
-for symbol in vm_area_free exit_mmap task_numa_work change_prot_numa \
-	task_numa_fault mpol_misplaced vma_policy_mof; do
+for symbol in vm_area_free task_numa_work change_prot_numa mpol_misplaced \
+	vma_policy_mof; do
 	hook_state $symbol | grep -q "^on: " || note "$symbol is not on"
 done
-ok "pid-mask attaches to the seven functions it needs" \
-	[ "$(grep -c ' on: ' $DEBUG/hooks)" -ge 7 ]
+ok "pid-mask attaches to the five functions it needs" \
+	[ "$(grep -cE '^(vm_area_free|task_numa_work|change_prot_numa|mpol_misplaced|vma_policy_mof) .* on: ' $DEBUG/hooks)" = 5 ]
+ok "... and leaves what costs every hint fault a second hook" \
+	[ "$(hook_state task_numa_fault)" = "off: nothing needs it" ]
+ok "mpol_misplaced is called directly" \
+	[ "$(hook_state mpol_misplaced)" = "on: direct call" ]
 if native_filter; then
 	ok "__vm_area_free is watched where VMAs are freed through it" \
 		eval 'hook_state __vm_area_free | grep -q "^on: "'
@@ -45,15 +51,14 @@ hits() {
 	awk -v symbol="$1" '$1 == symbol { sub(/.*hits=/, ""); print $1 }' "$DEBUG/hooks"
 }
 silent=0
-for symbol in exit_mmap task_numa_work change_prot_numa task_numa_fault \
-	mpol_misplaced vma_policy_mof; do
+for symbol in task_numa_work change_prot_numa mpol_misplaced vma_policy_mof; do
 	[ "$(hits $symbol)" -gt 0 ] || silent=$((silent + 1))
 done
 ok "each of them was entered" [ "$silent" = 0 ]
 # Kernels that have it free the VMAs of a process that exits through the other.
 ok "freed VMAs were seen" [ $(($(hits vm_area_free) + $(hits __vm_area_free))) -gt 0 ]
-ok "the kernel's count of migrated pages is ours" \
-	near "$(stat pages_migrated)" "$(vmstat numa_pages_migrated)" 5
+ok "hint faults of tracked VMAs are the kernel's" \
+	near "$(stat faults_tracked)" "$(stat numa_hint_faults)" 5
 
 echo 1 > $TRACING/events/numagate/scan/enable
 load own-regions -r 30000
