@@ -7,7 +7,7 @@ KERNELS := 6.1 6.12
 # newest stock Debian release of that version).
 ifdef KERNEL
 KREL = $(shell test/vm/kernels release $(KERNEL))
-KDIR = /lib/modules/$(KREL)/build
+KDIR = $(shell test/vm/kernels headers $(KERNEL))
 else
 KDIR ?= /lib/modules/$(shell uname -r)/build
 KREL = $(shell $(MAKE) -s -C $(KDIR) kernelrelease 2>/dev/null)
@@ -40,6 +40,22 @@ build/load: test/workloads/load.c
 	@mkdir -p build
 	$(CC) $(CFLAGS) -static -Wl,--no-warnings -o $@ $< -lnuma -lpthread
 
+.PHONY: bench-module
+bench-module:
+	@mkdir -p build/$(KREL)/bench
+	@cp -a -u module include build/$(KREL)/bench/
+	@cp -a -u Kbuild build/$(KREL)/bench/Kbuild.numagate
+	@cp -a -u test/bench/module/. build/$(KREL)/bench/
+	$(MAKE) -C $(KDIR) M=$(CURDIR)/build/$(KREL)/bench modules
+
+build/inject: test/vm/debug/inject.c
+	@mkdir -p build
+	$(CC) $(CFLAGS) -static -o $@ $<
+
+build/bench: test/bench/bench.c
+	@mkdir -p build
+	$(CC) $(CFLAGS) -static -o $@ $< -lpthread
+
 # A module of somebody else, for the tests.
 .PHONY: test-modules
 test-modules:
@@ -52,15 +68,31 @@ demo:
 	@test/deps demo $(or $(KERNEL),6.1) 6.12
 	@test/demo $(or $(KERNEL),6.1)
 
+.PHONY: bench
+bench:
+	@test/deps demo $(or $(KERNEL),$(KERNELS))
+	@test/bench/run $(or $(KERNEL),$(KERNELS))
+
+# As long as MINUTES says, on KERNEL (6.12, 6.1 or debug).
+.PHONY: soak
+soak:
+	@test/deps check $(or $(KERNEL),6.12)
+	@test/soak $(or $(MINUTES),20) $(or $(KERNEL),6.12)
+
+.PHONY: fuzz
+fuzz:
+	@test/deps check
+	@FUZZ_SECONDS=$(or $(SECONDS),60) test/check fuzz
+
 # check = all of these, with one sum at the end.
-CHECKS := style build unit tool docs dkms vm
+CHECKS := style build unit tool docs fuzz dkms vm debug
 .PHONY: check $(CHECKS:%=check-%)
 check:
-	@test/deps check $(KERNELS)
-	@test/check $(CHECKS)
+	@test/deps check $(KERNELS) debug
+	@DEBUG=short test/check $(CHECKS)
 
 $(CHECKS:%=check-%):
-	@test/deps check $(KERNELS)
+	@test/deps check $(KERNELS) $(filter debug,$(@:check-%=%) $(KERNEL))
 	@KERNEL="$(KERNEL)" TEST="$(TEST)" PROFILE="$(PROFILE)" HOOK_KIND="$(HOOK_KIND)" test/check $(@:check-%=%)
 
 .PHONY: style

@@ -250,21 +250,49 @@ static void ftrace_ops_new(struct ftrace_ops *ops, ftrace_func_t func)
 	};
 }
 
+static const void *filter_of(const struct ftrace_ops *ops)
+{
+	return rcu_access_pointer(ops->func_hash->filter_hash);
+}
+
+/*
+ * Lets ops see one function. Without memory ftrace_set_filter() may succeed and
+ * leave the filter empty, which means all functions: that is fatal. So what an
+ * empty filter is gets asked first, and none may be left.
+ */
+static int filter_set(struct ftrace_ops *ops, const char *symbol)
+{
+	char name[KSYM_NAME_LEN];	/* the parser writes to it */
+	const void *empty;
+	int err;
+
+	err = ftrace_set_filter(ops, NULL, 0, 1);
+	if (err)
+		return err;
+	empty = filter_of(ops);
+
+	strscpy(name, symbol, sizeof(name));
+	if (ftrace_set_filter(ops, name, strlen(name), 1))
+		return -ENOENT;
+	return filter_of(ops) == empty ? -ENOMEM : 0;
+}
+
 static int ftrace_filter(struct ng_hook *h)
 {
+	int err = -ENOENT;
 	unsigned int i;
 
 	for (i = 0; i < hook_suffixes(h); i++) {
-		char name[KSYM_NAME_LEN];	/* the parser writes to it */
-		int len = scnprintf(h->found, sizeof(h->found), "%s%s",
-				    h->symbol, suffixes[i]);
-
-		strscpy(name, h->found, sizeof(name));
-		if (!ftrace_set_filter(&h->ops, name, len, 1))
+		scnprintf(h->found, sizeof(h->found), "%s%s", h->symbol,
+			  suffixes[i]);
+		err = filter_set(&h->ops, h->found);
+		if (!err)
 			return 0;
+		if (err != -ENOENT)
+			break;
 	}
 	h->found[0] = '\0';
-	return -ENOENT;
+	return err;
 }
 
 static void noop_thunk(unsigned long ip, unsigned long parent_ip,
@@ -282,14 +310,14 @@ static bool guard_on;
 
 static int guard_install(void)
 {
-	char name[] = "exit_mmap";
 	int err;
 
 	if (guard_on)
 		return 0;
 	ftrace_ops_new(&guard, noop_thunk);
-	if (ftrace_set_filter(&guard, name, sizeof(name) - 1, 1))
-		return -ENOENT;
+	err = filter_set(&guard, "exit_mmap");
+	if (err)
+		return err;
 	err = register_ftrace_function(&guard);
 	if (err) {
 		ftrace_free_filter(&guard);

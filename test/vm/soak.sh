@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# Everything at once, NG_MINUTES long: loads, CPUs and memory coming and going,
+# others on the same functions, and numagate loaded, written to and unloaded all
+# the time. Tells what was done how often.
+plan 8
+
+functions="vma_policy_mof mpol_misplaced task_numa_work change_prot_numa vm_area_free"
+end=$(($(date +%s) + NG_MINUTES * 60))
+
+running() {
+	[ "$(date +%s)" -lt $end ]
+}
+
+random() { # BELOW
+	echo $(($(od -An -N4 -tu4 < /dev/urandom) % $1))
+}
+
+word() { # N WORD...: the Nth of them
+	shift "$(($1 + 1))"
+	echo "$1"
+}
+
+tally() { # NAME: one more of it
+	echo >> "/tmp/tally-$1"
+}
+
+done_so_far() { # NAME
+	cat "/tmp/tally-$1" 2> /dev/null | wc -l
+}
+
+loads() {
+	while running; do
+		load own-regions -r 2000 -t 2 > /dev/null 2>&1 && tally loads
+		load churn -t 1 -r 10 -h 50 > /dev/null 2>&1 && tally loads
+		load forks -t 1 -r 20 > /dev/null 2>&1 && tally loads
+	done
+}
+
+cpus() {
+	while running; do
+		sleep 4
+		echo 0 > /sys/devices/system/cpu/cpu1/online && tally cpu_offline
+		sleep 1
+		echo 1 > /sys/devices/system/cpu/cpu1/online
+	done
+}
+
+# More than there is, so that the loads' pages go to the swap on a RAM disk.
+memory() {
+	mkdir -p /mnt
+	mount -t tmpfs -o size=90% tmpfs /mnt
+	while running; do
+		head -c $((NG_FILL_MIB << 20)) /dev/zero > /mnt/fill && tally memory_filled
+		sleep 2
+		rm -f /mnt/fill
+		sleep 5
+	done
+}
+
+rivals() {
+	while running; do
+		insmod /rival.ko 2> /dev/null && tally rival_first
+		sleep 0.5
+		rmmod rival 2> /dev/null
+		sleep 1
+	done
+}
+
+# What trace-cmd and perf probe do.
+tracers() {
+	while running; do
+		for function in $functions; do
+			echo "p:soak_$function $function" >> $TRACING/kprobe_events && tally kprobe
+		done 2> /dev/null
+		echo 1 > $TRACING/events/kprobes/enable
+		echo $functions | tr ' ' '\n' > $TRACING/set_ftrace_filter
+		echo function > $TRACING/current_tracer && tally function_tracer
+		sleep 1
+		echo nop > $TRACING/current_tracer
+		echo 0 > $TRACING/events/kprobes/enable
+		echo > $TRACING/kprobe_events
+		echo > $TRACING/trace
+		sleep 2
+	done
+}
+
+switch() {
+	while running; do
+		sleep 3
+		echo 0 > /proc/sys/kernel/ftrace_enabled && tally ftrace_off
+		sleep 0.3
+		echo 1 > /proc/sys/kernel/ftrace_enabled
+	done 2> /dev/null
+}
+
+valid() {
+	case $(random 12) in
+	0) set_param profile "$(word "$(random 4)" off observe recent-pids pid-mask)" ;;
+	1 | 2) set_param scan_delay_ms "$(random 500)" ;;
+	3 | 4) set_param scan_pid_reset_ms "$(random 2000)" ;;
+	5 | 6) set_param scan_initial_passes "$(random 4)" ;;
+	7 | 8) set_param max_vmas $(($(random 5000) + 1)) ;;
+	*) cat $DEBUG/* > /dev/null ;;
+	esac
+}
+
+invalid() {
+	not set_param "$(word "$(random 5)" profile scan_pid_filter scan_delay_ms scan_initial_passes max_vmas)" \
+		"$(word "$(random 5)" nonsense -1 99999999999 "1 2" 0x)" 2> /dev/null
+}
+
+numagate() {
+	while running; do
+		load_module "hook_kind=$(word "$(random 4)" auto auto ftrace kprobe)" \
+			"profile=$(word "$(random 5)" off off observe recent-pids pid-mask)" || { tally broken; continue; }
+		for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
+			valid && tally write || tally broken
+			invalid && tally write || tally broken
+		done
+		unload_module && tally cycle || tally broken
+	done
+}
+
+[ ! -e /brd.ko ] || insmod /brd.ko rd_nr=1 rd_size=262144
+mkswap /dev/ram0 > /dev/null && swapon /dev/ram0
+
+loads &
+cpus &
+memory &
+rivals &
+tracers &
+switch &
+numagate
+wait
+swapoff -a
+
+for what in cycle write loads cpu_offline memory_filled rival_first kprobe function_tracer ftrace_off broken; do
+	note "$what $(done_so_far $what)"
+done
+note "swapped out $(vmstat pswpout) pages, NUMA hint faults $(vmstat numa_hint_faults)"
+ok "loaded and unloaded 25 times a minute" [ "$(done_so_far cycle)" -ge $((NG_MINUTES * 25)) ]
+ok "parameters written 500 times a minute" [ "$(done_so_far write)" -ge $((NG_MINUTES * 500)) ]
+ok "nothing failed that may not" [ "$(done_so_far broken)" = 0 ]
+ok "CPUs went and came" [ "$(done_so_far cpu_offline)" -gt 0 ]
+ok "memory was short" [ "$(vmstat pswpout)" -gt 0 ]
+ok "others were on the same functions" [ "$(done_so_far rival_first)" -gt 0 -a "$(done_so_far kprobe)" -gt 0 ]
+
+load_module profile=off
+ok "no VMA is tracked afterwards" [ "$(stat vmas_live)" = 0 ]
+unload_module
+ok "no entry is left" [ ! -e /sys/kernel/slab/ng_vma ]
