@@ -11,6 +11,16 @@ for kind in failslab fail_page_alloc; do
 done
 echo 0 > /sys/kernel/debug/fail_page_alloc/min-order
 
+# Only what is allocated beneath a function of this address range fails.
+beneath() { # BEGIN END
+	for kind in failslab fail_page_alloc; do
+		echo "$1" > /sys/kernel/debug/$kind/require-start
+		echo "$2" > /sys/kernel/debug/$kind/require-end
+		echo 32 > /sys/kernel/debug/$kind/stacktrace-depth
+	done
+}
+
+stride=3	# every allocation would take most of an hour
 count=0		# failures injected
 harmed=0	# failures after which something was not as it has to be
 beyond=0	# attempts without failure in a row: no further allocation to fail
@@ -24,6 +34,10 @@ outcome() { # COMMAND...: counts a failure, sets $errno
 	esac
 }
 
+# The module's own beginning: what comes before is the module loader's, which
+# warns of some failures by itself.
+beneath $(sort /proc/kallsyms | awk 'begin { print begin, "0x" $1; exit }
+	$3 == "do_init_module" { begin = "0x" $1 }')
 n=1
 while [ $beyond -lt 3 ] && [ $n -lt 2000 ]; do
 	outcome inject $n load /numagate.ko profile=pid-mask scan_pid_filter=mask
@@ -32,15 +46,16 @@ while [ $beyond -lt 3 ] && [ $n -lt 2000 ]; do
 		rmmod numagate || harmed=$((harmed + 1))
 	fi
 	[ ! -d /sys/module/numagate ] || harmed=$((harmed + 1))
-	n=$((n + 1))
+	n=$((n + stride))
 done
 note "$count failures while loading"
-ok "each allocation of loading was failed once" [ $count -gt 50 ]
+ok "every third allocation of loading was failed once" [ $count -gt 50 ]
 ok "... and it loaded or did not, nothing between" [ $harmed = 0 ]
 loading=$count
 
+beneath 0x0 0xffffffffffffffff
 load_module profile=off
-for value in pid-mask recent-pids observe off; do
+for value in recent-pids observe off; do
 	n=1
 	beyond=0
 	while [ $beyond -lt 3 ] && [ $n -lt 1000 ]; do
@@ -48,11 +63,11 @@ for value in pid-mask recent-pids observe off; do
 		outcome inject $n write $PARAMS/profile $value
 		[ "$errno" = 0 ] || [ "$(param profile)" = "$before" ] || harmed=$((harmed + 1))
 		[ $value = off ] || set_param profile off
-		n=$((n + 1))
+		n=$((n + stride))
 	done
 done
 note "$((count - loading)) failures while writing parameters"
-ok "each allocation of a parameter write was failed once" [ $((count - loading)) -gt 20 ]
+ok "every third allocation of a parameter write was failed once" [ $((count - loading)) -gt 20 ]
 ok "... and it took effect or the old value stayed" [ $harmed = 0 ]
 set_param profile pid-mask
 ok "afterwards a write takes effect" eval 'policy_state count_scans | grep -q "^active"'
@@ -62,13 +77,9 @@ set_param scan_pid_filter mask
 set_param scan_delay_ms 100
 begin=$(cat /sys/module/numagate/sections/.text)
 size=$(awk '$1 == "numagate" { print $2 }' /proc/modules)
-cd /sys/kernel/debug/failslab
-echo "$begin" > require-start
-printf '0x%x\n' $((begin + size)) > require-end
-echo 32 > stacktrace-depth
-echo 50 > probability
-echo -1 > times
-cd /
+beneath "$begin" "$(printf '0x%x' $((begin + size)))"
+echo 50 > /sys/kernel/debug/failslab/probability
+echo -1 > /sys/kernel/debug/failslab/times
 load churn -t 2 -r 40 -h 300
 echo 0 > /sys/kernel/debug/failslab/probability
 note "$(reason no_memory) failures in hooks, $(stat vmas_created) states made all the same"
