@@ -223,7 +223,7 @@ static const char *errno_reason(int err)
 	case -ENOENT:
 		return "no such function or tracepoint with this interface (-ENOENT)";
 	case -EBUSY:
-		return "in use by another module, livepatch or kprobe that redirects it (-EBUSY)";
+		return "in use by another module, livepatch or kprobe (-EBUSY)";
 	case -EPERM:
 		return "kernel.ftrace_enabled is 0, set it to 1 and write the profile again";
 	case -EOPNOTSUPP:
@@ -442,20 +442,56 @@ static void kprobe_remove(struct ng_hook *h)
 		synchronize_rcu_tasks();
 }
 
+/*
+ * With a post_handler beside somebody's kprobe that was there first, the core
+ * takes IPMODIFY for granted without having claimed it, and warns when the last
+ * of them goes (6.1 and 6.12, disarm_kprobe_ftrace()). So a kprobe that does
+ * nothing asks first whether it is alone.
+ */
+static int kprobe_alone(struct ng_hook *h)
+{
+	bool alone;
+	int err;
+
+	h->kp = (struct kprobe) { .symbol_name = h->found };
+	err = register_kprobe(&h->kp);
+	if (err)
+		return err;
+	alone = list_empty(&h->kp.list);
+	unregister_kprobe(&h->kp);
+	return alone ? 0 : -EBUSY;
+}
+
+static int kprobe_register(struct ng_hook *h)
+{
+	bool veto = h->kind == HOOK_VETO;
+	int err = veto ? kprobe_alone(h) : 0;
+
+	if (err)
+		return err;
+	h->kp = (struct kprobe) {
+		.symbol_name = h->found,
+		.pre_handler = kprobe_thunk,
+		.post_handler = veto ? kprobe_post : NULL,
+	};
+	return register_kprobe(&h->kp);
+}
+
+/*
+ * The guard comes first: kprobes that come or go while kernel.ftrace_enabled is
+ * 0, or is being switched, make ftrace warn (6.12, ftrace_shutdown()).
+ */
 static int kprobe_install(struct ng_hook *h)
 {
-	int err = -ENOENT;
+	int err = guard_install();
 	unsigned int i;
 
+	if (err)
+		return err;
 	for (i = 0; i < hook_suffixes(h); i++) {
 		scnprintf(h->found, sizeof(h->found), "%s%s", h->symbol,
 			  suffixes[i]);
-		h->kp = (struct kprobe) {
-			.symbol_name = h->found,
-			.pre_handler = kprobe_thunk,
-			.post_handler = h->kind == HOOK_VETO ? kprobe_post : NULL,
-		};
-		err = register_kprobe(&h->kp);
+		err = kprobe_register(h);
 		if (err != -ENOENT)
 			break;
 	}
@@ -464,11 +500,7 @@ static int kprobe_install(struct ng_hook *h)
 		return err;
 	}
 	h->state = HOOK_ON_KPROBE;
-
-	err = guard_install();
-	if (err)
-		kprobe_remove(h);
-	return err;
+	return 0;
 }
 
 #else

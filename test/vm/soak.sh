@@ -66,9 +66,20 @@ rivals() {
 	done
 }
 
+# Kprobes of the tracer's and kernel.ftrace_enabled=0 at once make the kernel
+# warn without any help of ours (disarm_kprobe_ftrace()).
+alone() { # until together
+	until mkdir /tmp/alone 2> /dev/null; do sleep 0.2; done
+}
+
+together() {
+	rmdir /tmp/alone
+}
+
 # What trace-cmd and perf probe do.
 tracers() {
 	while running; do
+		alone
 		for function in $functions; do
 			echo "p:soak_$function $function" >> $TRACING/kprobe_events && tally kprobe
 		done 2> /dev/null
@@ -80,6 +91,7 @@ tracers() {
 		echo 0 > $TRACING/events/kprobes/enable
 		echo > $TRACING/kprobe_events
 		echo > $TRACING/trace
+		together
 		sleep 2
 	done
 }
@@ -87,9 +99,11 @@ tracers() {
 switch() {
 	while running; do
 		sleep 3
+		alone
 		echo 0 > /proc/sys/kernel/ftrace_enabled && tally ftrace_off
 		sleep 0.3
 		echo 1 > /proc/sys/kernel/ftrace_enabled
+		together
 	done 2> /dev/null
 }
 
