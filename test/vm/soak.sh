@@ -11,13 +11,10 @@ running() {
 	[ "$(date +%s)" -lt $end ]
 }
 
-random() { # BELOW
-	echo $(($(od -An -N4 -tu4 < /dev/urandom) % $1))
-}
-
-word() { # N WORD...: the Nth of them
-	shift "$(($1 + 1))"
-	echo "$1"
+# Without a subshell: a process costs more here than what it is for.
+pick() { # WORD...: sets $word to one of them
+	shift $((RANDOM % $#))
+	word=$1
 }
 
 tally() { # NAME: one more of it
@@ -30,15 +27,15 @@ done_so_far() { # NAME
 
 loads() {
 	while running; do
-		load own-regions -r 2000 -t 2 > /dev/null 2>&1 && tally loads
-		load churn -t 1 -r 10 -h 50 > /dev/null 2>&1 && tally loads
-		load forks -t 1 -r 20 > /dev/null 2>&1 && tally loads
+		load own-regions -r 200 -t 2 > /dev/null 2>&1 && tally loads
+		load churn -t 2 -r 3 -h 150 > /dev/null 2>&1 && tally loads
+		load forks -t 1 -r 5 > /dev/null 2>&1 && tally loads
 	done
 }
 
 cpus() {
 	while running; do
-		sleep 4
+		sleep 15
 		echo 0 > /sys/devices/system/cpu/cpu1/online && tally cpu_offline
 		sleep 1
 		echo 1 > /sys/devices/system/cpu/cpu1/online
@@ -48,21 +45,20 @@ cpus() {
 # More than there is, so that the loads' pages go to the swap on a RAM disk.
 memory() {
 	mkdir -p /mnt
-	mount -t tmpfs -o size=90% tmpfs /mnt
+	mount -t tmpfs -o size=95% tmpfs /mnt
 	while running; do
 		head -c $((NG_FILL_MIB << 20)) /dev/zero > /mnt/fill && tally memory_filled
-		sleep 2
 		rm -f /mnt/fill
-		sleep 5
+		sleep 40
 	done
 }
 
 rivals() {
 	while running; do
 		insmod /rival.ko 2> /dev/null && tally rival_first
-		sleep 0.5
+		sleep 2
 		rmmod rival 2> /dev/null
-		sleep 1
+		sleep 5
 	done
 }
 
@@ -92,13 +88,13 @@ tracers() {
 		echo > $TRACING/kprobe_events
 		echo > $TRACING/trace
 		together
-		sleep 2
+		sleep 8
 	done
 }
 
 switch() {
 	while running; do
-		sleep 3
+		sleep 5
 		alone
 		echo 0 > /proc/sys/kernel/ftrace_enabled && tally ftrace_off
 		sleep 0.3
@@ -108,25 +104,36 @@ switch() {
 }
 
 valid() {
-	case $(random 12) in
-	0) set_param profile "$(word "$(random 4)" off observe recent-pids pid-mask)" ;;
-	1 | 2) set_param scan_delay_ms "$(random 500)" ;;
-	3 | 4) set_param scan_pid_reset_ms "$(random 2000)" ;;
-	5 | 6) set_param scan_initial_passes "$(random 4)" ;;
-	7 | 8) set_param max_vmas $(($(random 5000) + 1)) ;;
-	*) cat $DEBUG/* > /dev/null ;;
+	case $((RANDOM % 31)) in
+	0)
+		pick off observe recent-pids pid-mask
+		set_param profile $word
+		;;
+	[1-9]) set_param scan_pid_reset_ms $((RANDOM % 2000)) ;;
+	1[0-9]) set_param scan_initial_passes $((RANDOM % 4)) ;;
+	2[0-9]) set_param max_vmas $((RANDOM % 5000 + 1)) ;;
+	*)
+		set_param scan_delay_ms $((RANDOM % 500))
+		cat $DEBUG/* > /dev/null
+		;;
 	esac
 }
 
 invalid() {
-	not set_param "$(word "$(random 5)" profile scan_pid_filter scan_delay_ms scan_initial_passes max_vmas)" \
-		"$(word "$(random 5)" nonsense -1 99999999999 "1 2" 0x)" 2> /dev/null
+	pick profile scan_pid_filter scan_delay_ms scan_initial_passes max_vmas
+	parameter=$word
+	pick nonsense -1 99999999999 "1 2" 0x
+	not set_param $parameter "$word" 2> /dev/null
 }
 
 numagate() {
 	while running; do
-		load_module "hook_kind=$(word "$(random 4)" auto auto ftrace kprobe)" \
-			"profile=$(word "$(random 5)" off off observe recent-pids pid-mask)" || { tally broken; continue; }
+		pick auto auto ftrace kprobe
+		kind=$word
+		# Attaching and detaching takes seconds here: three of four
+		# times the writes have to do it, if at all.
+		pick off off off off off off off off off observe recent-pids pid-mask
+		load_module hook_kind=$kind profile=$word || { tally broken; continue; }
 		for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
 			valid && tally write || tally broken
 			invalid && tally write || tally broken
