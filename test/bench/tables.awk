@@ -34,21 +34,24 @@ function baseline(what, key) {
 	return median("both " what " " key)
 }
 
-function row(what, config, key,    cell, base) {
-	cell = config " " what " " key
+function ratio(config, what, key,    base) {
 	base = baseline(what, key)
-	if (!(cell in values))
-		return
-	printf "| %s | %s | %d | %s | %.3f | %d |\n", what, label[config], median(cell), spread(cell),
-		base ? median(cell) / base : 0, median(config " " what " p90")
+	return base ? median(config " " what " " key) / base : 0
 }
 
-function compare(title, what, key,    i) {
+function row(what, config,    cell) {
+	cell = config " " what " p50"
+	if (cell in values)
+		printf "| %s | %d | %s | %.3f | %d | %.3f |\n", label[config], median(cell), spread(cell),
+			ratio(config, what, "p50"), median(config " " what " p90"), ratio(config, what, "p90")
+}
+
+function compare(title, what,    i) {
 	printf "\n%s\n\n", title
-	print "| what | configuration | median of p50 | least–most | ratio | median of p90 |"
+	print "| configuration | median of p50 | least–most | ratio | median of p90 | ratio |"
 	print "|---|---|---|---|---|---|"
 	for (i = 1; i <= nr_configs; i++)
-		row(what, configs[i], key)
+		row(what, configs[i])
 }
 
 BEGIN {
@@ -75,16 +78,18 @@ value("kernel") == kernel {
 
 END {
 	printf "\n## Linux %s\n", kernel
-	compare("One hint fault, " n["hint_fault"] " or more a round, cycles:", "hint_fault", "p50")
-	compare("mmap of 16 pages, touch of one, munmap, " n["mmap_munmap"] " a round, cycles:", "mmap_munmap", "p50")
-	compare("fork, exit and wait, " n["fork_exit"] " a round, cycles:", "fork_exit", "p50")
-	compare("exec of a small program, from spawn to wait, " n["exec"] " a round, cycles:", "exec", "p50")
-	for (size = 10; size <= 50000; size = size == 10 ? 1000 : 50000 + (size == 50000))
-		compare("mmap_lock held by one pass over " size " VMAs that the task never touched, cycles:", "pass_over_" size, "p50")
+	compare("One hint fault, " n["hint_fault"] " or more a round, cycles:", "hint_fault")
+	compare("mmap of 16 pages, touch of one, munmap, " n["mmap_munmap"] " a round, cycles:", "mmap_munmap")
+	compare("fork, exit and wait, " n["fork_exit"] " a round, cycles:", "fork_exit")
+	compare("exec of a small program, from spawn to wait, " n["exec"] " a round, cycles:", "exec")
+	nr = split("10 1000 50000", vmas, " ")
+	for (i = 1; i <= nr; i++)
+		compare("mmap_lock held by one pass over " vmas[i] " VMAs that the task never touched, cycles:", "pass_over_" vmas[i])
 	print "\nThe side table, cycles an operation:\n"
 	print "| entries | insert | look-up, hot set | look-up, all in random order | remove |"
 	print "|---|---|---|---|---|"
-	for (i = 1; i <= split("100 10000 1000000", sizes, " "); i++)
+	nr = split("100 10000 1000000", sizes, " ")
+	for (i = 1; i <= nr; i++)
 		printf "| %d | %d | %d | %d | %d |\n", sizes[i], median("none table_insert_" sizes[i] " mean"),
 			median("none table_lookup_hot_" sizes[i] " mean"), median("none table_lookup_all_" sizes[i] " mean"),
 			median("none table_remove_" sizes[i] " mean")
