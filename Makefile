@@ -73,11 +73,11 @@ bench:
 	@test/deps demo $(or $(KERNEL),$(KERNELS))
 	@test/bench/run $(or $(KERNEL),$(KERNELS))
 
-# As long as MINUTES says, on KERNEL (6.12, 6.1 or debug).
+# As long as MINUTES says, on KERNEL (6.12, 6.1 or debug) or on both stock ones.
 .PHONY: soak
 soak:
-	@test/deps check $(or $(KERNEL),6.12)
-	@test/soak $(or $(MINUTES),20) $(or $(KERNEL),6.12)
+	@test/deps check $(or $(KERNEL),$(KERNELS))
+	@test/soak $(or $(MINUTES),20) $(or $(KERNEL),$(KERNELS))
 
 .PHONY: fuzz
 fuzz:

@@ -2,7 +2,7 @@
 # Everything at once, NG_MINUTES long: loads, CPUs and memory coming and going,
 # others on the same functions, and numagate loaded, written to and unloaded all
 # the time. Tells what was done how often.
-plan 8
+plan 6
 
 functions="vma_policy_mof mpol_misplaced task_numa_work change_prot_numa vm_area_free"
 end=$(($(date +%s) + NG_MINUTES * 60))
@@ -159,8 +159,6 @@ for what in cycle write loads cpu_offline memory_filled rival_first kprobe funct
 	note "$what $(done_so_far $what)"
 done
 note "swapped out $(vmstat pswpout) pages, NUMA hint faults $(vmstat numa_hint_faults)"
-ok "loaded and unloaded 25 times a minute" [ "$(done_so_far cycle)" -ge $((NG_MINUTES * 25)) ]
-ok "parameters written 500 times a minute" [ "$(done_so_far write)" -ge $((NG_MINUTES * 500)) ]
 ok "nothing failed that may not" [ "$(done_so_far broken)" = 0 ]
 ok "CPUs went and came" [ "$(done_so_far cpu_offline)" -gt 0 ]
 ok "memory was short" [ "$(vmstat pswpout)" -gt 0 ]
