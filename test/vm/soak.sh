@@ -2,6 +2,7 @@
 # Everything at once, NG_MINUTES long: loads, CPUs and memory coming and going,
 # others on the same functions, and numagate loaded, written to and unloaded all
 # the time. Tells what was done how often.
+# CPUs in turn: hooks come and go under load.
 plan 6
 
 functions="vma_policy_mof mpol_misplaced task_numa_work change_prot_numa vm_area_free"

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Every hook on, under load, through each kind of attachment: nothing is left
 # behind, and lockdep, KASAN and the others have nothing to say.
+# CPUs in turn: hooks come and go under load.
 plan 10
 
 kmemleak=/sys/kernel/debug/kmemleak
