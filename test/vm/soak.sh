@@ -27,6 +27,7 @@ done_so_far() { # NAME
 }
 
 loads() {
+	sh -c 'echo $PPID > /cgroup/loads/cgroup.procs'
 	while running; do
 		load own-regions -r 200 -t 2 > /dev/null 2>&1 && tally loads
 		load churn -t 2 -r 3 -h 150 > /dev/null 2>&1 && tally loads
@@ -43,15 +44,12 @@ cpus() {
 	done
 }
 
-# More than there is, so that the loads' pages go to the swap on a RAM disk.
+# The loads' pages go to the swap on a RAM disk, all the time.
 memory() {
-	mkdir -p /mnt
-	mount -t tmpfs -o size=95% tmpfs /mnt
 	while running; do
-		head -c $((NG_FILL_MIB << 20)) /dev/zero > /mnt/fill && tally memory_filled
-		rm -f /mnt/fill
-		sleep 40
-	done
+		sleep 1
+		echo 16M > /cgroup/loads/memory.reclaim && tally reclaim
+	done 2> /dev/null
 }
 
 rivals() {
@@ -107,7 +105,7 @@ switch() {
 valid() {
 	case $((RANDOM % 31)) in
 	0)
-		pick off observe recent-pids pid-mask
+		pick off observe recent-pids pid-mask disjoint
 		set_param profile $word
 		;;
 	[1-9]) set_param scan_pid_reset_ms $((RANDOM % 2000)) ;;
@@ -133,7 +131,7 @@ numagate() {
 		kind=$word
 		# Attaching and detaching takes seconds here: three of four
 		# times the writes have to do it, if at all.
-		pick off off off off off off off off off observe recent-pids pid-mask
+		pick off off off off off off off off off observe recent-pids pid-mask disjoint
 		load_module hook_kind=$kind profile=$word || { tally broken; continue; }
 		for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
 			valid && tally write || tally broken
@@ -144,6 +142,10 @@ numagate() {
 }
 
 [ ! -e /brd.ko ] || insmod /brd.ko rd_nr=1 rd_size=262144
+mkdir -p /cgroup
+mount -t cgroup2 cgroup2 /cgroup
+echo +memory > /cgroup/cgroup.subtree_control
+mkdir /cgroup/loads
 mkswap /dev/ram0 > /dev/null && swapon /dev/ram0
 
 loads &
@@ -156,7 +158,7 @@ numagate
 wait
 swapoff -a
 
-for what in cycle write loads cpu_offline memory_filled rival_first kprobe function_tracer ftrace_off broken; do
+for what in cycle write loads cpu_offline reclaim rival_first kprobe function_tracer ftrace_off broken; do
 	note "$what $(done_so_far $what)"
 done
 note "swapped out $(vmstat pswpout) pages, NUMA hint faults $(vmstat numa_hint_faults)"
