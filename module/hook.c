@@ -181,7 +181,7 @@ static struct ng_hook hooks[NG_NR_HOOKS] = {
 	[NG_HOOK_VMA_POLICY_MOF] = {
 		.symbol = "vma_policy_mof", ENTRY(NG_HOOK_VMA_POLICY_MOF),
 		.kind = HOOK_VETO, .leaf = ng_scan_skip,
-		.features = NG_VMA_FEATURES,
+		.features = NG_SCAN_FEATURES,
 	},
 };
 

@@ -19,12 +19,18 @@
 
 #define NG_BIT(feature)		(1u << NG_FEATURE_##feature)
 
-/* Features that need a state per VMA. */
-#define NG_VMA_FEATURES		(NG_BIT(SCAN_DELAY) | NG_BIT(RECENT_PIDS) | \
-				 NG_BIT(PID_MASK) | NG_BIT(HUGE_PAGES))
+/* One feature for each row of scan_force. */
+#define NG_FORCE_BIT(id, word)	| NG_BIT(FORCE_##id)
+#define NG_FORCE_FEATURES	(0 NG_FORCES(NG_FORCE_BIT))
+
 /* Features that need to know who faults where. */
 #define NG_PID_FEATURES		(NG_BIT(RECENT_PIDS) | NG_BIT(PID_MASK) | \
-				 NG_BIT(HUGE_PAGES))
+				 NG_BIT(HUGE_PAGES) | NG_FORCE_FEATURES | \
+				 NG_BIT(PID_WINDOWS) | NG_BIT(INITIAL_PASSES))
+/* Features that need a state per VMA. */
+#define NG_VMA_FEATURES		(NG_BIT(SCAN_DELAY) | NG_PID_FEATURES)
+/* Features that decide on scans. */
+#define NG_SCAN_FEATURES	(NG_BIT(BACKOFF_CPUSET) | NG_VMA_FEATURES)
 
 /* params.c */
 
@@ -76,22 +82,28 @@ void ng_task_migrate(struct pt_regs *regs);
  * struct ng_vma - what is kept of one VMA
  * @node: in the side table
  * @vma: the key; never followed outside a hook that was handed the VMA
- * @mm: the address space it belonged to, compared and never followed
+ * @mm: the address space it belonged to, compared and never followed; NULL
+ *	once the entry is on its way out
  * @start: its first address at the last scan attempt
  * @pages: its size then in pages, saturating
  * @tgid: the process that scanned it first
+ * @rcu: freed after the last hook has left it; in the place of what only
+ *	readers of debugfs want
  * @state: what the policies remember
- * @rcu: freed after the last hook has left it
  */
 struct ng_vma {
 	struct rhash_head node;
 	struct vm_area_struct *vma;
 	struct mm_struct *mm;
-	unsigned long start;
-	u32 pages;
-	s32 tgid;
+	union {
+		struct {
+			unsigned long start;
+			u32 pages;
+			s32 tgid;
+		};
+		struct rcu_head rcu;
+	};
 	struct ng_vma_state state;
-	struct rcu_head rcu;
 };
 
 int ng_vmas_start(void);

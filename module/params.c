@@ -31,17 +31,29 @@ static enum {
 #define WORD(id, word, ...) word,
 static const char * const profile_words[] = { NG_PROFILES(WORD) };
 static const char * const filter_words[] = { NG_PID_FILTERS(WORD) };
+static const char * const force_words[] = { NG_FORCES(WORD) };
+static const char * const backoff_words[] = { NG_BACKOFFS(WORD) };
 #undef WORD
 
 /* What a profile sets, on this kernel. */
 static void profile_bundle(struct ng_config *cfg, enum ng_profile profile)
 {
-#define ROW(id, word, _observe, _filter, _delay)			\
-	{ .observe = _observe, .filter = _filter, .delay = _delay },
+#define ROW(id, word, _observe, _filter, _delay, _native, _windows, _force, \
+	    _backoff)							\
+	{								\
+		.observe = _observe, .filter = _filter,			\
+		.delay = _delay, .native = _native,			\
+		.windows = _windows, .force = _force,			\
+		.backoff = _backoff,					\
+	},
 	static const struct {
 		u8 observe;
 		u8 filter;
-		u8 delay;
+		bool delay;
+		bool native;
+		u8 windows;
+		u8 force;
+		u8 backoff;
 	} rows[] = { NG_PROFILES(ROW) };
 #undef ROW
 
@@ -49,18 +61,22 @@ static void profile_bundle(struct ng_config *cfg, enum ng_profile profile)
 	cfg->scan_pid_filter = rows[profile].filter;
 	cfg->scan_delay_ms = rows[profile].delay ? NG_SCAN_DELAY_MS_DEFAULT : 0;
 	cfg->scan_pid_reset_ms = 0;
+	cfg->scan_pid_windows = rows[profile].windows;
 	cfg->scan_initial_passes = NG_SCAN_INITIAL_PASSES_DEFAULT;
+	cfg->scan_force = rows[profile].force;
+	cfg->scan_backoff = rows[profile].backoff;
 
 	if (!NG_NATIVE_VMA_FILTER)
 		return;
 	cfg->scan_delay_ms = 0;
-	if (cfg->scan_pid_filter == NG_PID_FILTER_MASK)
+	if (rows[profile].native)
 		cfg->scan_pid_filter = NG_PID_FILTER_NATIVE;
 }
 
 /* As written, under ng_config_lock; profile observe until then. */
 static struct ng_config config = {
 	.observe = NG_OBSERVE_FAULTS,
+	.scan_pid_windows = NG_SCAN_PID_WINDOWS_DEFAULT,
 	.scan_initial_passes = NG_SCAN_INITIAL_PASSES_DEFAULT,
 };
 
@@ -76,6 +92,25 @@ static unsigned int max_vmas_default(void)
 		       1024, 1048576);
 }
 
+/* What belongs to numagate's own PID filters, with one of them on. */
+static unsigned int filter_features(const struct ng_config *cfg)
+{
+#define BIT_OF(id, word) [NG_FORCE_NR_##id] = NG_BIT(FORCE_##id),
+	static const unsigned int force_bits[] = { NG_FORCES(BIT_OF) };
+#undef BIT_OF
+	unsigned int features = NG_BIT(HUGE_PAGES);
+	unsigned int i;
+
+	if (cfg->scan_initial_passes)
+		features |= NG_BIT(INITIAL_PASSES);
+	if (cfg->scan_pid_windows > NG_SCAN_PID_WINDOWS_MIN)
+		features |= NG_BIT(PID_WINDOWS);
+	for (i = 0; i < NG_NR_FORCES; i++)
+		if (cfg->scan_force & BIT(i))
+			features |= force_bits[i];
+	return features;
+}
+
 static unsigned int features_of(const struct ng_config *cfg)
 {
 	unsigned int features = 0;
@@ -83,9 +118,11 @@ static unsigned int features_of(const struct ng_config *cfg)
 	if (cfg->scan_delay_ms)
 		features |= NG_BIT(SCAN_DELAY);
 	if (cfg->scan_pid_filter == NG_PID_FILTER_RECENT)
-		features |= NG_BIT(RECENT_PIDS) | NG_BIT(HUGE_PAGES);
+		features |= NG_BIT(RECENT_PIDS) | filter_features(cfg);
 	if (cfg->scan_pid_filter == NG_PID_FILTER_MASK)
-		features |= NG_BIT(PID_MASK) | NG_BIT(HUGE_PAGES);
+		features |= NG_BIT(PID_MASK) | filter_features(cfg);
+	if (cfg->scan_backoff & NG_BACKOFF(CPUSET))
+		features |= NG_BIT(BACKOFF_CPUSET);
 	if (!features && !cfg->observe)
 		return 0;
 
@@ -139,6 +176,8 @@ static int config_apply(const struct ng_config *new)
 		live->cfg.scan_pid_filter = NG_PID_FILTER_NONE;
 	if (!(active & NG_BIT(SCAN_DELAY)))
 		live->cfg.scan_delay_ms = 0;
+	if (!(active & NG_BIT(BACKOFF_CPUSET)))
+		live->cfg.scan_backoff &= ~NG_BACKOFF(CPUSET);
 
 	old = rcu_replace_pointer(ng_live, live,
 				  lockdep_is_held(&ng_config_lock));
@@ -336,6 +375,96 @@ static int number_get(char *buf, const struct kernel_param *kp)
 	return sysfs_emit(buf, "%u\n", READ_ONCE(*number_in(&config, kp->arg)));
 }
 
+/* A set of words in struct ng_config: each is a bit. */
+struct set {
+	size_t offset;
+	const char * const *words;
+	unsigned int nr;
+	const char *expected;
+};
+
+static unsigned int *set_in(struct ng_config *cfg, const struct set *s)
+{
+	return (void *)cfg + s->offset;
+}
+
+static void set_change(struct ng_config *new, const struct kernel_param *kp,
+		       unsigned int value)
+{
+	*set_in(new, kp->arg) = value;
+}
+
+/* The bit of a word that is not terminated, 0 if it is none of them. */
+static unsigned int set_bit_of(const struct set *s, const char *word,
+			       size_t len)
+{
+	unsigned int i;
+
+	for (i = 0; i < s->nr; i++)
+		if (strlen(s->words[i]) == len && !memcmp(s->words[i], word, len))
+			return BIT(i);
+	return 0;
+}
+
+static int set_parse(const struct set *s, const char *val, unsigned int *bits)
+{
+	unsigned int bit;
+	size_t len;
+
+	*bits = 0;
+	if (sysfs_streq(val, "none"))
+		return 0;
+	for (;; val += len + 1) {
+		len = strcspn(val, ",\n ");
+		bit = set_bit_of(s, val, len);
+		if (!bit)
+			return -EINVAL;
+		*bits |= bit;
+		if (val[len] != ',' && val[len] != ' ')
+			return val[len] == '\n' && val[len + 1] ? -EINVAL : 0;
+	}
+}
+
+static int set_set(const char *val, const struct kernel_param *kp)
+{
+	const struct set *s = kp->arg;
+	unsigned int bits;
+
+	if (set_parse(s, val, &bits))
+		return reject(kp->name, val, s->expected);
+	return config_change(set_change, kp, bits);
+}
+
+/* All of a set's words with commas between them are shorter. */
+#define SET_TEXT_MAX	128
+
+static const char *set_text(char text[SET_TEXT_MAX], const struct set *s)
+{
+	unsigned int bits = READ_ONCE(*set_in(&config, s));
+	unsigned int i;
+	int len = 0;
+
+	if (!bits)
+		return "none";
+	for (i = 0; i < s->nr; i++)
+		if (bits & BIT(i))
+			len += scnprintf(text + len, SET_TEXT_MAX - len, "%s%s",
+					 len ? "," : "", s->words[i]);
+	return text;
+}
+
+static int set_get(char *buf, const struct kernel_param *kp)
+{
+	char text[SET_TEXT_MAX];
+
+	return sysfs_emit(buf, "%s\n", set_text(text, kp->arg));
+}
+
+static const struct kernel_param_ops set_ops = {
+	.set = set_set,
+	.get = set_get,
+};
+
 static const struct kernel_param_ops profile_ops = {
 	.set = profile_set,
 	.get = profile_get,
@@ -360,25 +489,60 @@ static const struct kernel_param_ops number_ops = {
 	};								\
 	module_param_cb(name, &number_ops, &name##_number, 0644)
 
+#define SET(name, _words, _expected)					\
+	static struct set name##_set = {				\
+		.offset = offsetof(struct ng_config, name),		\
+		.words = _words, .nr = ARRAY_SIZE(_words),		\
+		.expected = _expected,					\
+	};								\
+	module_param_cb(name, &set_ops, &name##_set, 0644)
+
 /*
- * profile: off, observe (default), recent-pids, pid-mask. One write sets a
+ * profile: off, observe (default), recent-pids, pid-mask, mainline, disjoint.
+ * One write sets a
  * coherent bundle of the other parameters but max_vmas, all at once. `off`
  * detaches from everything; `observe` counts and decides nothing. Reads back
  * `custom` once something differs from the bundle. Writing it again attaches
  * again to what could not be had before.
  */
 module_param_cb(profile, &profile_ops, NULL, 0644);
-MODULE_PARM_DESC(profile, "off, observe, recent-pids or pid-mask: sets the other parameters (default observe)");
+MODULE_PARM_DESC(profile, "off, observe, recent-pids, pid-mask, mainline or disjoint: sets the other parameters (default observe)");
 
 /*
  * scan_pid_filter: none (default), native, recent, mask. Which tasks may scan
  * a VMA: `recent` the last four that took a hint fault in it, `mask` those
  * whose bit is set in its PID bitmap. `native` leaves it to the kernel's own
  * filter and exists only where the kernel has one (6.4 and later); there
- * `mask` puts numagate's in front of it, and a VMA has to pass both.
+ * numagate's takes its place: what it lets through, it makes the kernel let
+ * through as well.
  */
 module_param_cb(scan_pid_filter, &filter_ops, NULL, 0644);
 MODULE_PARM_DESC(scan_pid_filter, "none, native, recent or mask: which tasks may scan a VMA (default none)");
+
+/*
+ * scan_force: none (default), or words with commas or blanks between them. What
+ * is scanned although the PID filter would skip it: `partial` a VMA whose scan
+ * has begun, `overdue` one not scanned for more sequences than there are
+ * threads, `recent` one that any task used in the latest windows, `shared` one
+ * of more than 3 tasks, `rounds` one scanned less often than its size asks for,
+ * `size` one skipped 16 times for each pass that scanning it takes. Each lets
+ * through more and finds more misplaced pages; `recent` and `shared` need the
+ * filter `mask`.
+ */
+#define WORD(id, word) word " "
+SET(scan_force, force_words, "none or a list of: " NG_FORCES(WORD));
+#undef WORD
+MODULE_PARM_DESC(scan_force, "none or any of partial,overdue,recent,shared,rounds,size: scanned although the PID filter would skip it (default none)");
+
+/*
+ * scan_backoff: none (default), or words with commas or blanks between them. What
+ * is not scanned because nothing would come of it: `cpuset` whatever a task
+ * would scan whose cpuset allows one memory node.
+ */
+#define WORD(id, word) word " "
+SET(scan_backoff, backoff_words, "none or a list of: " NG_BACKOFFS(WORD));
+#undef WORD
+MODULE_PARM_DESC(scan_backoff, "none or cpuset: not scanned because nothing would come of it (default none)");
 
 /*
  * scan_delay_ms: in milliseconds, 0 = no delay; 1000 in the profiles that
@@ -392,12 +556,20 @@ MODULE_PARM_DESC(scan_delay_ms, "age in ms below which a VMA is not scanned, 0 =
 /*
  * scan_pid_reset_ms: in milliseconds, default 0 = four times scan_delay_ms
  * (4000 where that is 0). The length of a PID window: `mask` remembers a hint
- * fault for this window and the next. A VMA not scanned for 16 of them is
+ * fault for scan_pid_windows of them. A VMA not scanned for 16 of them is
  * scanned by whoever comes. Longer filters less of what a task uses, and
  * follows a change of phase later.
  */
 NUMBER(scan_pid_reset_ms, 0, NG_SCAN_PID_RESET_MS_MAX, "milliseconds");
 MODULE_PARM_DESC(scan_pid_reset_ms, "ms for which a hint fault is remembered, 0 = 4 x scan_delay_ms (default 0)");
+
+/*
+ * scan_pid_windows: a number of PID windows, 2 (default) to 4. How far `mask`
+ * looks back, the current window included. More keeps tasks admitted that use
+ * a VMA now and then, and follows a change of phase later.
+ */
+NUMBER(scan_pid_windows, NG_SCAN_PID_WINDOWS_MIN, NG_SCAN_PID_WINDOWS_MAX, "PID windows");
+MODULE_PARM_DESC(scan_pid_windows, "PID windows that a hint fault is remembered for, 2 to 4 (default 2)");
 
 /*
  * scan_initial_passes: a number of passes, default 2. So many scans of a new
@@ -422,20 +594,26 @@ MODULE_PARM_DESC(max_vmas, "VMAs tracked at most; more fail open (default: 1/100
  */
 void ng_config_show(struct seq_file *m)
 {
+	char text[SET_TEXT_MAX];
+
 	mutex_lock(&ng_config_lock);
 	seq_printf(m, "profile %s\n", profile_name(&config));
 	seq_printf(m, "scan_pid_filter %s\n",
 		   filter_words[config.scan_pid_filter]);
 	seq_printf(m, "scan_delay_ms %u\n", config.scan_delay_ms);
 	seq_printf(m, "scan_pid_reset_ms %u\n", ng_pid_reset_ms(&config));
+	seq_printf(m, "scan_pid_windows %u\n", config.scan_pid_windows);
 	seq_printf(m, "scan_initial_passes %u\n", config.scan_initial_passes);
+	seq_printf(m, "scan_force %s\n", set_text(text, &scan_force_set));
+	seq_printf(m, "scan_backoff %s\n", set_text(text, &scan_backoff_set));
 	seq_printf(m, "max_vmas %u\n", config.max_vmas);
 	mutex_unlock(&ng_config_lock);
 }
 
 /* Features the kernel has of its own where it filters VMAs. */
-#define NATIVE_FEATURES (NG_BIT(SCAN_DELAY) | NG_BIT(PID_MASK) | \
-			 NG_BIT(HUGE_PAGES))
+#define NATIVE_FEATURES (NG_BIT(SCAN_DELAY) | NG_BIT(PID_MASK) |	\
+			 NG_BIT(HUGE_PAGES) | NG_BIT(FORCE_PARTIAL) |	\
+			 NG_BIT(FORCE_OVERDUE))
 
 static void policy_show(struct seq_file *m, unsigned int feature)
 {
@@ -445,7 +623,7 @@ static void policy_show(struct seq_file *m, unsigned int feature)
 	if (active & feature) {
 		seq_puts(m, "active");
 		if (native)
-			seq_puts(m, ": in front of the kernel's own, a VMA has to pass both");
+			seq_puts(m, ": instead of the kernel's own");
 	} else if (wanted & feature) {
 		reason = ng_hooks_missing(feature, &symbol);
 		seq_printf(m, "unavailable: %s: %s", symbol, reason);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Gate 1: the scanner meets a VMA. */
+#include <linux/cpuset.h>
 #include <linux/hugetlb.h>
 #include <linux/mempolicy.h>
 #include <linux/mm.h>
 #include <linux/sched.h>
+#include <linux/sched/signal.h>
 #ifdef NG_HAVE_SKIP_VMA_REASON
 #include <linux/sched/numa_balancing.h>
 #endif
@@ -13,6 +15,23 @@
 
 #define CREATE_TRACE_POINTS
 #include <trace/events/numagate.h>
+
+/* What the kernel scans in one pass (scan_size_mb), as far as seen. */
+static u32 scan_pages = 256 << (20 - PAGE_SHIFT);
+
+/*
+ * A range that ends within its VMA was as long as the pass had left to scan. So
+ * the longest is what a pass has, and it may have been made less since.
+ */
+static void scan_pages_learn(u32 pages)
+{
+	u32 known = READ_ONCE(scan_pages);
+
+	if (pages < known)
+		pages = known - (known - pages) / 4;
+	if (pages && pages != known)
+		WRITE_ONCE(scan_pages, pages);
+}
 
 /* The VMA's or the task's memory policy says: not to be migrated on fault. */
 static bool vma_policy_forbids(const struct vm_area_struct *vma)
@@ -42,8 +61,9 @@ static enum ng_reason vma_unsuitable(struct vm_area_struct *vma)
 }
 
 static enum ng_reason scan_reason(struct vm_area_struct *vma,
-				  const struct ng_config *cfg)
+				  const struct ng_live *live)
 {
+	const struct ng_config *cfg = &live->cfg;
 	struct mm_struct *mm = vma->vm_mm;
 	enum ng_reason reason = vma_unsuitable(vma);
 	unsigned long offset = READ_ONCE(mm->numa_scan_offset);
@@ -51,12 +71,19 @@ static enum ng_reason scan_reason(struct vm_area_struct *vma,
 		.now = ng_now_ms(),
 		.mm_seq = READ_ONCE(mm->numa_scan_seq),
 		.pid = task_pid_nr(current),
+		.threads = get_nr_threads(current),
+		.pages = min_t(unsigned long, vma_pages(vma), U32_MAX),
+		.scan_pages = READ_ONCE(scan_pages),
 		.begun = offset > vma->vm_start && offset < vma->vm_end,
+		.one_node = cfg->scan_backoff &&
+			    nodes_weight(cpuset_current_mems_allowed) == 1,
 	};
 	struct ng_vma *v;
 	u32 window;
 
-	if (reason != NG_REASON_NONE)
+	if (reason == NG_REASON_NONE)
+		reason = ng_cpuset_decide(&view, cfg);
+	if (reason != NG_REASON_NONE || !(live->features & NG_VMA_FEATURES))
 		return reason;
 
 	v = ng_vma_get(vma, cfg->max_vmas, &reason);
@@ -64,11 +91,14 @@ static enum ng_reason scan_reason(struct vm_area_struct *vma,
 		return reason;
 
 	WRITE_ONCE(v->start, vma->vm_start);
-	WRITE_ONCE(v->pages, min_t(unsigned long, vma_pages(vma), U32_MAX));
+	WRITE_ONCE(v->pages, view.pages);
 	window = v->state.window;
 	reason = ng_scan_decide(&v->state, &view, cfg);
 	if (v->state.window != window)
 		ng_faults_forget();
+	if (cfg->scan_pid_filter != NG_PID_FILTER_NONE &&
+	    ng_reason_verdict(reason) == NG_SCAN)
+		ng_native_admit(vma);
 	return reason;
 }
 
@@ -89,8 +119,8 @@ bool ng_scan_gate(struct pt_regs *regs)
 
 	rcu_read_lock();
 	now = rcu_dereference(ng_live);
-	if (now->features & NG_VMA_FEATURES && vma->vm_mm)
-		reason = scan_reason(vma, &now->cfg);
+	if (now->features & NG_SCAN_FEATURES && vma->vm_mm)
+		reason = scan_reason(vma, now);
 	else
 		reason = NG_REASON_NONE;
 	rcu_read_unlock();
@@ -133,11 +163,13 @@ void ng_scan_pass(struct pt_regs *regs)
 void ng_scan_range(struct pt_regs *regs)
 {
 	struct vm_area_struct *vma = (struct vm_area_struct *)ng_arg(regs, 0);
+	u32 pages = (ng_arg(regs, 2) - ng_arg(regs, 1)) >> PAGE_SHIFT;
 	struct ng_vma *v;
 
 	ng_count(SCAN_RANGES);
-	ng_count_add(SCAN_PAGES,
-		     (ng_arg(regs, 2) - ng_arg(regs, 1)) >> PAGE_SHIFT);
+	ng_count_add(SCAN_PAGES, pages);
+	if (ng_arg(regs, 2) != vma->vm_end)
+		scan_pages_learn(pages);
 
 	rcu_read_lock();
 	if (rcu_dereference(ng_live)->features & NG_VMA_FEATURES) {

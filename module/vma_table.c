@@ -48,6 +48,9 @@ static void vma_unlink(struct ng_vma *v)
 	atomic_dec(&live);
 	ng_count(VMAS_DROPPED);
 	ng_faults_forget();
+	/* What the callback's head overwrites is no longer to be believed. */
+	WRITE_ONCE(v->mm, NULL);
+	smp_wmb();	/* pairs with the one in vmas_seq_show() */
 	call_rcu(&v->rcu, vma_free_rcu);
 }
 
@@ -137,8 +140,15 @@ struct ng_vma *ng_vma_find(struct vm_area_struct *vma)
 {
 	struct ng_vma *v = rhashtable_lookup(&table, &vma, table_params);
 
-	if (!v || likely(v->mm == vma->vm_mm))
+	struct mm_struct *mm;
+
+	if (!v)
+		return NULL;
+	mm = READ_ONCE(v->mm);
+	if (likely(mm == vma->vm_mm))
 		return v;
+	if (!mm)
+		return NULL;
 
 	ng_count(VMAS_STALE);
 	vma_unlink(v);
@@ -171,7 +181,8 @@ static struct ng_vma *vma_create(struct vm_area_struct *vma,
 	v->vma = vma;
 	v->mm = vma->vm_mm;
 	v->tgid = task_tgid_nr(current);
-	ng_state_init(&v->state, ng_now_ms());
+	ng_state_init(&v->state, ng_now_ms(),
+		      READ_ONCE(vma->vm_mm->numa_scan_seq));
 
 	other = rhashtable_lookup_get_insert_fast(&table, &v->node,
 						  table_params);
@@ -283,15 +294,24 @@ static int vmas_seq_show(struct seq_file *m, void *p)
 	static const char * const words[] = { NG_REASONS(WORD) };
 #undef WORD
 	const struct ng_vma *v = p;
+	unsigned long start;
+	u32 pages;
+	s32 tgid;
 
 	if (p == SEQ_START_TOKEN) {
 		seq_puts(m, "tgid start pages age_ms passes pids recent reason\n");
 		return 0;
 	}
-	seq_printf(m, "%d %lx %u %u %u %016llx %08x %s\n", v->tgid,
-		   READ_ONCE(v->start), READ_ONCE(v->pages),
+	start = READ_ONCE(v->start);
+	pages = READ_ONCE(v->pages);
+	tgid = READ_ONCE(v->tgid);
+	smp_rmb();	/* pairs with the one in vma_unlink() */
+	if (!READ_ONCE(v->mm))
+		return SEQ_SKIP;
+	seq_printf(m, "%d %lx %u %u %u %016llx %08x %s\n", tgid, start, pages,
 		   ng_now_ms() - v->state.created, v->state.passes,
-		   v->state.pids[0] | v->state.pids[1], v->state.recent,
+		   ng_pids_seen(&v->state, NG_SCAN_PID_WINDOWS_MAX),
+		   v->state.recent,
 		   words[READ_ONCE(v->state.reason)]);
 	return 0;
 }

@@ -21,7 +21,7 @@
 #include <numagate/config.h>
 
 #define ARRAY_SIZE(array)	(sizeof(array) / sizeof((array)[0]))
-#define VALUE_SIZE		64
+#define VALUE_SIZE		128
 
 /* The build hands over the module's. */
 #ifndef NUMAGATE_VERSION
@@ -34,6 +34,7 @@ const char *argp_program_version = "numagate " NUMAGATE_VERSION;
  * struct parameter - a module parameter that can be written
  * @name: its file
  * @words: the words it takes, NULL if it takes a number
+ * @list: it takes several of them, or none
  * @unit: of the number
  * @min: least number
  * @max: greatest number
@@ -41,6 +42,7 @@ const char *argp_program_version = "numagate " NUMAGATE_VERSION;
 struct parameter {
 	const char *name;
 	const char *words;
+	bool list;
 	const char *unit;
 	unsigned int min;
 	unsigned int max;
@@ -52,10 +54,14 @@ static const struct parameter parameters[] = {
 	{ .name = "profile", .words = NG_PROFILES(WORD) },
 	{ .name = "scan_pid_filter", .words = NG_PID_FILTERS(WORD)
 	  " (native: from Linux 6.4 on)" },
+	{ .name = "scan_force", .words = NG_FORCES(WORD), .list = true },
+	{ .name = "scan_backoff", .words = NG_BACKOFFS(WORD), .list = true },
 	{ .name = "scan_delay_ms", .unit = "milliseconds",
 	  .max = NG_SCAN_DELAY_MS_MAX },
 	{ .name = "scan_pid_reset_ms", .unit = "milliseconds",
 	  .max = NG_SCAN_PID_RESET_MS_MAX },
+	{ .name = "scan_pid_windows", .unit = "PID windows",
+	  .min = NG_SCAN_PID_WINDOWS_MIN, .max = NG_SCAN_PID_WINDOWS_MAX },
 	{ .name = "scan_initial_passes", .unit = "passes",
 	  .max = NG_SCAN_INITIAL_PASSES_MAX },
 	{ .name = "max_vmas", .unit = "VMAs",
@@ -79,7 +85,9 @@ static const char *expected(const struct parameter *p)
 	static char text[256];
 
 	if (p->words)
-		snprintf(text, sizeof(text), "one of:%s", p->words);
+		snprintf(text, sizeof(text), "%s of:%s",
+			 p->list ? "none or a list" : "one",
+			 p->words);
 	else
 		snprintf(text, sizeof(text),
 			 "a whole number of %s from %u to %u",

@@ -45,9 +45,21 @@ enum ng_verdict {
 	X(PIDS_FULL, "pids_full", NG_SCAN,				\
 	  "all recent PIDs are taken, the task may have been forgotten") \
 	X(OVERDUE, "overdue", NG_SCAN,					\
+	  "not scanned for more scan sequences than there are threads: whoever asks") \
+	X(RECENTLY_ACCESSED, "recently_accessed", NG_SCAN,		\
+	  "some task took a hint fault in the VMA in the latest PID windows: whoever asks") \
+	X(SHARED, "shared", NG_SCAN,					\
+	  "more than 3 tasks took hint faults in the VMA: whoever asks") \
+	X(ROUNDS, "rounds", NG_SCAN,					\
+	  "scanned less often than its size asks for: whoever asks")	\
+	X(SIZE, "size", NG_SCAN,					\
+	  "skipped as often as its size allows: whoever asks")		\
+	X(STARVING, "starving", NG_SCAN,				\
 	  "not scanned for 16 PID windows: whoever asks, so that the VMA is not lost") \
 	X(IGNORE_PID_INACTIVE, "ignore_pid_inactive", NG_SCAN,		\
 	  "the VMA's scan has begun and is finished by whoever comes")	\
+	X(CPUSET, "cpuset", NG_SKIP,					\
+	  "the task's cpuset allows one memory node: nothing could migrate") \
 	X(SCAN_DELAY, "scan_delay", NG_SKIP,				\
 	  "the VMA is younger than scan_delay_ms")			\
 	X(PID_INACTIVE, "pid_inactive", NG_SKIP,			\
@@ -150,7 +162,25 @@ enum ng_counter {
 	X(PID_MASK, "pid_mask",						\
 	  "S3: PID bitmap with periodic reset")				\
 	X(HUGE_PAGES, "huge_pages",					\
-	  "S4: S1 and S3 for hint faults on huge pages")
+	  "S4: S1 and S3 for hint faults on huge pages")		\
+	X(FORCE_SIZE, "force_size",					\
+	  "S13: forced scan after as many skips as the size allows")	\
+	X(FORCE_RECENT, "force_recent",					\
+	  "S14: a recently accessed VMA is scanned by any task")	\
+	X(FORCE_SHARED, "force_shared",					\
+	  "S15: a VMA of more than 3 tasks is scanned by any task")	\
+	X(FORCE_ROUNDS, "force_rounds",					\
+	  "S16: so many scans by any task as the size asks for")	\
+	X(PID_WINDOWS, "pid_windows",					\
+	  "S17: PID history of more than two windows")			\
+	X(INITIAL_PASSES, "initial_passes",				\
+	  "S18: first scans counted for each VMA")			\
+	X(FORCE_PARTIAL, "force_partial",				\
+	  "a VMA whose scan has begun is finished by any task")		\
+	X(FORCE_OVERDUE, "force_overdue",				\
+	  "a VMA unscanned for more sequences than threads is scanned by any task") \
+	X(BACKOFF_CPUSET, "backoff_cpuset",				\
+	  "a task whose cpuset allows one memory node scans nothing")
 
 #define NG_FEATURE_ENUM(id, name, text) NG_FEATURE_##id,
 enum ng_feature {

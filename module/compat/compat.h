@@ -7,6 +7,7 @@
 #define NUMAGATE_COMPAT_H
 
 #include <linux/ftrace.h>
+#include <linux/hash.h>
 #include <linux/mm.h>
 #include <linux/ptrace.h>
 
@@ -140,6 +141,22 @@ static inline struct vm_area_struct *ng_fault_vma(unsigned long arg1)
 #else
 #define NG_NATIVE_VMA_FILTER	false
 #endif
+
+/**
+ * ng_native_admit() - make the kernel's own PID filter let a VMA through
+ * @vma: the VMA, its address space locked for reading
+ *
+ * Sets the current task's bit as a hint fault of it would. The kernel makes
+ * the VMA's state after this; a VMA without one is let through by itself.
+ */
+static inline void ng_native_admit(struct vm_area_struct *vma)
+{
+#ifdef NG_HAVE_NUMAB_PIDS_ACTIVE
+	if (vma->numab_state)
+		set_bit(hash_32(current->pid, ilog2(BITS_PER_LONG)),
+			&vma->numab_state->pids_active[1]);
+#endif
+}
 
 /* Are VMAs freed past vm_area_free() as well? */
 #ifdef NG_HAVE_VM_AREA_FREE_DIRECT

@@ -25,19 +25,38 @@ static u64 pid_bit(u32 pid)
 void ng_pid_mask_note(struct ng_vma_state *state, u32 pid)
 {
 	u64 bit = pid_bit(pid);
-	u64 mask = READ_ONCE(state->pids[NG_PID_WINDOWS - 1]);
+	u64 mask = READ_ONCE(state->pids[0]);
 
 	if (!(mask & bit))
-		WRITE_ONCE(state->pids[NG_PID_WINDOWS - 1], mask | bit);
+		WRITE_ONCE(state->pids[0], mask | bit);
 }
 
-static void pid_windows_move(struct ng_vma_state *state, u32 now, u32 reset_ms)
+/**
+ * ng_pids_seen() - who took a hint fault in the VMA
+ * @state: the VMA's state
+ * @windows: how many PID windows to look back upon, the current one included
+ *
+ * Return: the bitmap of hashed PIDs.
+ */
+u64 ng_pids_seen(const struct ng_vma_state *state, unsigned int windows)
 {
-	if (!ng_elapsed(READ_ONCE(state->window), now, reset_ms))
-		return;
-	WRITE_ONCE(state->window, now);
-	WRITE_ONCE(state->pids[0], READ_ONCE(state->pids[1]));
-	WRITE_ONCE(state->pids[1], 0);
+	u64 mask = 0;
+	unsigned int i;
+
+	for (i = 0; i < windows; i++)
+		mask |= READ_ONCE(state->pids[i]);
+	return mask;
+}
+
+/* What is older than all windows is forgotten, also if there are fewer now. */
+static void pids_shift(struct ng_vma_state *state, unsigned int windows)
+{
+	unsigned int i;
+
+	for (i = NG_SCAN_PID_WINDOWS_MAX - 1; i > 0; i--)
+		WRITE_ONCE(state->pids[i], i < windows ?
+			   READ_ONCE(state->pids[i - 1]) : 0);
+	WRITE_ONCE(state->pids[0], 0);
 }
 
 /**
@@ -45,9 +64,6 @@ static void pid_windows_move(struct ng_vma_state *state, u32 now, u32 reset_ms)
  * @state: the VMA's state; the windows move on when their time is over
  * @view: the scan attempt
  * @cfg: the configuration
- *
- * The windows move by one step an attempt at most, so what was learnt between
- * two attempts is always looked at once.
  *
  * Source of the rule: mainline's vma_is_accessed() since 6.4.
  *
@@ -58,17 +74,15 @@ enum ng_reason ng_pid_mask_decide(struct ng_vma_state *state,
 				  const struct ng_scan_view *view,
 				  const struct ng_config *cfg)
 {
-	u64 mask;
-
 	if (cfg->scan_pid_filter != NG_PID_FILTER_MASK)
 		return NG_REASON_NONE;
 
-	pid_windows_move(state, view->now, ng_pid_reset_ms(cfg));
+	if (ng_window_over(state, view, cfg))
+		pids_shift(state, cfg->scan_pid_windows);
 	if (ng_initial_pass(state, view, cfg))
 		return NG_REASON_INITIAL_PASS;
 
-	mask = READ_ONCE(state->pids[0]) | READ_ONCE(state->pids[1]);
-	if (mask & pid_bit(view->pid))
+	if (ng_pids_seen(state, cfg->scan_pid_windows) & pid_bit(view->pid))
 		return NG_REASON_PID_ACTIVE;
-	return ng_inactive_decide(state, view, cfg);
+	return ng_force_decide(state, view, cfg);
 }

@@ -66,11 +66,12 @@ enum ng_reason ng_recent_pids_decide(struct ng_vma_state *state,
 
 	if (cfg->scan_pid_filter != NG_PID_FILTER_RECENT)
 		return NG_REASON_NONE;
+	ng_window_over(state, view, cfg);
 	if (ng_initial_pass(state, view, cfg))
 		return NG_REASON_INITIAL_PASS;
 	if (slots_hold(slots, pid_slot(view->pid)))
 		return NG_REASON_PID_ACTIVE;
 	if (slots_full(slots))
 		return NG_REASON_PIDS_FULL;
-	return ng_inactive_decide(state, view, cfg);
+	return ng_force_decide(state, view, cfg);
 }

@@ -20,11 +20,13 @@ static const ng_scan_policy scan_policies[] = {
  * ng_state_init() - a VMA meets the scanner for the first time
  * @state: the VMA's state
  * @now: the time in ms
+ * @mm_seq: the address space's scan sequence
  */
-void ng_state_init(struct ng_vma_state *state, u32 now)
+void ng_state_init(struct ng_vma_state *state, u32 now, s32 mm_seq)
 {
 	*state = (struct ng_vma_state) {
 		.created = now, .window = now, .last_scan = now,
+		.last_seq = mm_seq,
 	};
 }
 
@@ -80,11 +82,41 @@ void ng_scan_done(struct ng_vma_state *state, u32 now, s32 mm_seq)
 	u8 passes = READ_ONCE(state->passes);
 
 	WRITE_ONCE(state->last_scan, now);
-	if (passes && READ_ONCE(state->last_seq) == mm_seq)
+	if (passes && READ_ONCE(state->last_seq) == (u16)mm_seq)
 		return;
 	WRITE_ONCE(state->last_seq, mm_seq);
 	if (passes < NG_SCAN_INITIAL_PASSES_MAX)
 		WRITE_ONCE(state->passes, passes + 1);
+}
+
+/**
+ * ng_window_over() - begin a new PID window if it is time
+ * @state: the VMA's state
+ * @view: the scan attempt
+ * @cfg: the configuration
+ *
+ * A VMA's windows move by one step an attempt at most, so what was learnt
+ * between two attempts is always looked at once. After many of them the VMA's
+ * scans are counted from its first ones on again (S16).
+ *
+ * Return: whether a window is over.
+ */
+bool ng_window_over(struct ng_vma_state *state,
+		    const struct ng_scan_view *view,
+		    const struct ng_config *cfg)
+{
+	if (!ng_elapsed(READ_ONCE(state->window), view->now,
+			ng_pid_reset_ms(cfg)))
+		return false;
+
+	WRITE_ONCE(state->window, view->now);
+	WRITE_ONCE(state->windows, state->windows + 1);
+	if (state->windows < NG_ROUNDS_WINDOWS)
+		return true;
+	WRITE_ONCE(state->windows, 0);
+	if (READ_ONCE(state->passes) > cfg->scan_initial_passes)
+		WRITE_ONCE(state->passes, cfg->scan_initial_passes);
+	return true;
 }
 
 /**
@@ -103,36 +135,10 @@ bool ng_initial_pass(const struct ng_vma_state *state,
 		     const struct ng_config *cfg)
 {
 	unsigned int passes = READ_ONCE(state->passes);
-	bool going_on = passes && READ_ONCE(state->last_seq) == view->mm_seq;
+	bool going_on = passes && READ_ONCE(state->last_seq) == (u16)view->mm_seq;
 
 	if (passes < cfg->scan_initial_passes)
 		return true;
 	return going_on && passes == cfg->scan_initial_passes &&
 	       passes < NG_SCAN_INITIAL_PASSES_MAX;
-}
-
-/**
- * ng_inactive_decide() - may a task scan a VMA that it does not use
- * @state: the VMA's state
- * @view: the scan attempt
- * @cfg: the configuration
- *
- * What every PID filter has to let through, so that no VMA is lost: the rest
- * of a VMA whose scan stopped half-way, since the next pass begins at the
- * front again (mainline's rule since 6.7); and a VMA that was not scanned for
- * NG_OVERDUE_WINDOWS PID windows, since a skipped VMA gets no hint faults that
- * would admit anybody.
- *
- * Return: a reason to scan, or NG_REASON_PID_INACTIVE.
- */
-enum ng_reason ng_inactive_decide(const struct ng_vma_state *state,
-				  const struct ng_scan_view *view,
-				  const struct ng_config *cfg)
-{
-	if (view->begun)
-		return NG_REASON_IGNORE_PID_INACTIVE;
-	if (ng_elapsed(READ_ONCE(state->last_scan), view->now,
-		       NG_OVERDUE_WINDOWS * ng_pid_reset_ms(cfg)))
-		return NG_REASON_OVERDUE;
-	return NG_REASON_PID_INACTIVE;
 }

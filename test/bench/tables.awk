@@ -55,13 +55,13 @@ function compare(title, what,    i) {
 }
 
 BEGIN {
-	nr_configs = split("none none-again off observe pid-mask mask", configs, " ")
+	nr_configs = split("none none-again off observe pid-mask disjoint", configs, " ")
 	label["none"] = "no module"
 	label["none-again"] = "no module, again"
 	label["off"] = "loaded, off"
 	label["observe"] = "observe"
 	label["pid-mask"] = "pid-mask"
-	label["mask"] = "all scan policies"
+	label["disjoint"] = "all scan policies"
 }
 
 value("kernel") == kernel {
@@ -96,5 +96,5 @@ END {
 	printf "\nLook-up of the hot set at 1000000 entries over that at 100: %.2f.\n",
 		median("none table_lookup_hot_1000000 mean") / median("none table_lookup_hot_100 mean")
 	printf "\nMemory: %d bytes a tracked VMA and a hash bucket of 8 to 27 bytes; VMAs tracked after switching off: %d.\n",
-		median("mask bytes_per_vma p50"), median("off vmas_tracked p50")
+		median("disjoint bytes_per_vma p50"), median("off vmas_tracked p50")
 }

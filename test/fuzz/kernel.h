@@ -92,6 +92,17 @@ static inline int sysfs_emit(char *buf, const char *format, ...)
 	return length;
 }
 
+static inline int scnprintf(char *buf, size_t size, const char *format, ...)
+{
+	va_list args;
+	int length;
+
+	va_start(args, format);
+	length = vsnprintf(buf, size, format, args);
+	va_end(args);
+	return length < (int)size ? length : (int)size - 1;
+}
+
 /* Equal but for one newline at the end. */
 static inline bool sysfs_streq(const char *a, const char *b)
 {

@@ -23,8 +23,8 @@ tool=$work/numagate
 cp "$1" "$tool"
 export NUMAGATE_PARAMETERS=$work/parameters NUMAGATE_DEBUGFS=$work/debug
 
-numbers="scan_delay_ms scan_pid_reset_ms scan_initial_passes max_vmas"
-parameters="profile scan_pid_filter $numbers"
+numbers="scan_delay_ms scan_pid_reset_ms scan_pid_windows scan_initial_passes max_vmas"
+parameters="profile scan_pid_filter scan_force scan_backoff $numbers"
 refusing=/proc/self/oom_score_adj
 count=0
 failed=0
@@ -55,8 +55,11 @@ fresh() { # parameters and debugfs as right after loading
 		cd "$NUMAGATE_PARAMETERS" || exit
 		echo observe > profile
 		echo none > scan_pid_filter
+		echo none > scan_force
+		echo none > scan_backoff
 		echo 0 > scan_delay_ms
 		echo 0 > scan_pid_reset_ms
+		echo 2 > scan_pid_windows
 		echo 2 > scan_initial_passes
 		echo 4096 > max_vmas
 	)
@@ -122,13 +125,18 @@ words() { # LIST: of the header, separated by blanks
 
 profile_words=$(words NG_PROFILES)
 filters=$(words NG_PID_FILTERS)
+forces=$(words NG_FORCES)
+backoffs=$(words NG_BACKOFFS)
 
 expects() { # PARAMETER: what it takes
 	case $1 in
 	profile) echo "one of: $profile_words" ;;
 	scan_pid_filter) echo "one of: $filters (native: from Linux 6.4 on)" ;;
+	scan_force) echo "none or a list of: $forces" ;;
+	scan_backoff) echo "none or a list of: $backoffs" ;;
 	scan_delay_ms) echo "a whole number of milliseconds from 0 to $(bound NG_SCAN_DELAY_MS_MAX)" ;;
 	scan_pid_reset_ms) echo "a whole number of milliseconds from 0 to $(bound NG_SCAN_PID_RESET_MS_MAX)" ;;
+	scan_pid_windows) echo "a whole number of PID windows from $(bound NG_SCAN_PID_WINDOWS_MIN) to $(bound NG_SCAN_PID_WINDOWS_MAX)" ;;
 	scan_initial_passes) echo "a whole number of passes from 0 to $(bound NG_SCAN_INITIAL_PASSES_MAX)" ;;
 	max_vmas) echo "a whole number of VMAs from $(bound NG_MAX_VMAS_MIN) to $(bound NG_MAX_VMAS_MAX)" ;;
 	esac
@@ -203,7 +211,7 @@ for parameter in $parameters; do
 		grep -qxF "  $parameter: $(expects "$parameter")" "$work/help"
 done
 ok "the parameters of the module that can be written are these" \
-	test "$(sed -n 's/^\(module_param_cb\|NUMBER\)(\([a-z_]*\),.*/\2/p' "$module/params.c" | paste -sd ' ')" \
+	test "$(sed -n 's/^\(module_param_cb\|NUMBER\|SET\)(\([a-z_]*\),.*/\2/p' "$module/params.c" | paste -sd ' ')" \
 	= "$parameters"
 
 # --- a command line that makes no sense

@@ -10,6 +10,7 @@
 static const struct ng_config cfg = {
 	.scan_pid_filter = NG_PID_FILTER_MASK,
 	.scan_pid_reset_ms = RESET_MS,
+	.scan_pid_windows = 2,
 };
 
 static enum ng_reason decide(struct ng_vma_state *state, u32 pid, u32 now)
@@ -26,7 +27,7 @@ static u64 mask_of(u32 pid)
 	struct ng_vma_state state = new_state(START);
 
 	ng_pid_mask_note(&state, pid);
-	return state.pids[0] | state.pids[1];
+	return state.pids[1] | state.pids[0];
 }
 
 static u32 next_pid_of_same_bit(u32 pid)
@@ -54,13 +55,13 @@ static void assert_window_is(const struct ng_config *config, u32 start, u32 ms)
 
 	ng_pid_mask_decide(&state, &view, config);
 	assert_int_equal(state.window, start);
-	assert_true(state.pids[1]);
+	assert_true(state.pids[0]);
 
 	view.now = start + ms;
 	ng_pid_mask_decide(&state, &view, config);
 	assert_int_equal(state.window, start + ms);
-	assert_true(state.pids[0]);
-	assert_false(state.pids[1]);
+	assert_true(state.pids[1]);
+	assert_false(state.pids[0]);
 }
 
 TEST(the_bit_is_the_one_the_kernel_hashes_to)
@@ -139,7 +140,7 @@ TEST(tasks_are_remembered_side_by_side)
 		ng_pid_mask_note(&state, pid);
 		expected |= mask_of(pid);
 	}
-	assert_int_equal(state.pids[1], expected);
+	assert_int_equal(state.pids[0], expected);
 	for (pid = 1; pid <= 10; pid++)
 		assert_int_equal(decide(&state, pid, START),
 				 NG_REASON_PID_ACTIVE);
@@ -182,7 +183,8 @@ TEST(a_window_is_exact_where_the_clock_wraps)
 TEST(a_reset_time_of_zero_is_four_scan_delays)
 {
 	struct ng_config delayed = {
-		.scan_pid_filter = NG_PID_FILTER_MASK, .scan_delay_ms = 30,
+		.scan_pid_filter = NG_PID_FILTER_MASK,
+		.scan_pid_windows = 2, .scan_delay_ms = 30,
 	};
 
 	assert_window_is(&delayed, START, 4 * 30);
@@ -193,7 +195,7 @@ TEST(a_reset_time_of_zero_is_four_scan_delays)
 TEST(without_delay_it_is_four_default_delays)
 {
 	const struct ng_config undelayed = {
-		.scan_pid_filter = NG_PID_FILTER_MASK,
+		.scan_pid_filter = NG_PID_FILTER_MASK, .scan_pid_windows = 2,
 	};
 
 	assert_window_is(&undelayed, START, 4 * 1000);
@@ -221,7 +223,7 @@ TEST(a_bit_survives_one_move_but_not_two)
 			 NG_REASON_PID_ACTIVE);
 	assert_int_equal(decide(&state, PID, START + 2 * RESET_MS),
 			 NG_REASON_PID_INACTIVE);
-	assert_false(state.pids[0] | state.pids[1]);
+	assert_false(state.pids[1] | state.pids[0]);
 }
 
 TEST(a_bit_set_again_survives_the_next_move)
@@ -249,23 +251,68 @@ TEST(a_long_pause_moves_the_windows_by_one_step)
 			 NG_REASON_PID_INACTIVE);
 }
 
-TEST(what_any_task_may_scan_is_not_filtered)
+TEST(an_initial_pass_is_not_filtered)
 {
 	struct ng_vma_state state = new_state(START);
-	struct ng_scan_view view = { .now = START, .mm_seq = 7, .begun = true };
+	const struct ng_scan_view view = { .now = START, .mm_seq = 7 };
 	struct ng_config first_pass = cfg;
 
-	assert_int_equal(ng_pid_mask_decide(&state, &view, &cfg),
-			 NG_REASON_IGNORE_PID_INACTIVE);
-
-	view.begun = false;
 	first_pass.scan_initial_passes = 1;
 	assert_int_equal(ng_pid_mask_decide(&state, &view, &first_pass),
 			 NG_REASON_INITIAL_PASS);
+}
 
-	view.now += NG_OVERDUE_WINDOWS * RESET_MS;
+TEST(what_is_forced_is_not_filtered)
+{
+	struct ng_vma_state state = new_state(START);
+	struct ng_scan_view view = { .now = START, .mm_seq = 7, .begun = true };
+	struct ng_config forced = cfg;
+
 	assert_int_equal(ng_pid_mask_decide(&state, &view, &cfg),
-			 NG_REASON_OVERDUE);
+			 NG_REASON_PID_INACTIVE);
+	forced.scan_force = NG_FORCE(PARTIAL);
+	assert_int_equal(ng_pid_mask_decide(&state, &view, &forced),
+			 NG_REASON_IGNORE_PID_INACTIVE);
+}
+
+/* S17 */
+TEST(a_bit_survives_one_move_less_than_there_are_windows)
+{
+	struct ng_config config = cfg;
+	unsigned int windows, move;
+
+	for (windows = 2; windows <= NG_SCAN_PID_WINDOWS_MAX; windows++) {
+		struct ng_vma_state state = noted_state(START);
+		struct ng_scan_view view = { .mm_seq = 7, .pid = PID };
+
+		config.scan_pid_windows = windows;
+		for (move = 1; move <= windows; move++) {
+			view.now = START + move * RESET_MS;
+			assert_int_equal(ng_pid_mask_decide(&state, &view,
+							    &config),
+					 move < windows ?
+					 NG_REASON_PID_ACTIVE :
+					 NG_REASON_PID_INACTIVE);
+		}
+	}
+}
+
+TEST(with_fewer_windows_what_is_too_old_is_forgotten)
+{
+	struct ng_vma_state state = noted_state(START);
+	struct ng_scan_view view = { .now = START + RESET_MS, .mm_seq = 7,
+				     .pid = PID };
+	struct ng_config config = cfg;
+
+	config.scan_pid_windows = 4;
+	ng_pid_mask_decide(&state, &view, &config);
+	view.now += RESET_MS;
+	ng_pid_mask_decide(&state, &view, &config);
+	assert_true(state.pids[2]);
+	assert_int_equal(decide(&state, PID, view.now), NG_REASON_PID_INACTIVE);
+
+	decide(&state, PID, view.now + RESET_MS);
+	assert_false(ng_pids_seen(&state, NG_SCAN_PID_WINDOWS_MAX));
 }
 
 TEST(windows_move_whoever_may_scan)
@@ -277,9 +324,9 @@ TEST(windows_move_whoever_may_scan)
 	assert_window_is(&first_passes, START, RESET_MS);
 
 	ng_scan_done(&state, START, 6);
-	decide(&state, PID, START + NG_OVERDUE_WINDOWS * RESET_MS);
-	assert_true(state.pids[0]);
-	assert_false(state.pids[1]);
+	decide(&state, PID, START + NG_STARVING_WINDOWS * RESET_MS);
+	assert_true(state.pids[1]);
+	assert_false(state.pids[0]);
 }
 
 TEST(under_another_filter_it_does_nothing)
@@ -321,7 +368,10 @@ int main(void)
 		cmocka_unit_test(a_bit_survives_one_move_but_not_two),
 		cmocka_unit_test(a_bit_set_again_survives_the_next_move),
 		cmocka_unit_test(a_long_pause_moves_the_windows_by_one_step),
-		cmocka_unit_test(what_any_task_may_scan_is_not_filtered),
+		cmocka_unit_test(an_initial_pass_is_not_filtered),
+		cmocka_unit_test(what_is_forced_is_not_filtered),
+		cmocka_unit_test(a_bit_survives_one_move_less_than_there_are_windows),
+		cmocka_unit_test(with_fewer_windows_what_is_too_old_is_forgotten),
 		cmocka_unit_test(windows_move_whoever_may_scan),
 		cmocka_unit_test(under_another_filter_it_does_nothing),
 	};

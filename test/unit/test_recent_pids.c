@@ -9,6 +9,7 @@
 static const struct ng_config cfg = {
 	.scan_pid_filter = NG_PID_FILTER_RECENT,
 	.scan_delay_ms = NG_SCAN_DELAY_MS_DEFAULT,
+	.scan_force = NG_FORCE(PARTIAL),
 };
 
 static enum ng_reason decide(struct ng_vma_state *state, u32 pid)
@@ -219,9 +220,9 @@ TEST(what_any_task_may_scan_is_not_filtered)
 	assert_int_equal(ng_recent_pids_decide(&state, &view, &first_pass),
 			 NG_REASON_INITIAL_PASS);
 
-	view.now += NG_OVERDUE_WINDOWS * ng_pid_reset_ms(&cfg);
+	view.now += NG_STARVING_WINDOWS * ng_pid_reset_ms(&cfg);
 	assert_int_equal(ng_recent_pids_decide(&state, &view, &cfg),
-			 NG_REASON_OVERDUE);
+			 NG_REASON_STARVING);
 }
 
 TEST(under_another_filter_it_has_no_opinion)

@@ -15,26 +15,28 @@ static struct ng_config filter_config(unsigned int filter)
 {
 	return (struct ng_config) {
 		.scan_pid_filter = filter, .scan_delay_ms = DELAY,
+		.scan_pid_windows = NG_SCAN_PID_WINDOWS_DEFAULT,
+		.scan_force = NG_FORCE(PARTIAL),
 	};
 }
 
-static u32 overdue_ms(const struct ng_config *cfg)
+static u32 starving_ms(const struct ng_config *cfg)
 {
-	return NG_OVERDUE_WINDOWS * ng_pid_reset_ms(cfg);
+	return NG_STARVING_WINDOWS * ng_pid_reset_ms(cfg);
 }
 
 /* What every PID filter makes of a task that does not use the VMA. */
-static enum ng_reason stranger_decide(const struct ng_vma_state *state,
+static enum ng_reason stranger_decide(struct ng_vma_state *state,
 				      const struct ng_scan_view *view,
 				      const struct ng_config *cfg)
 {
 	if (ng_initial_pass(state, view, cfg))
 		return NG_REASON_INITIAL_PASS;
-	return ng_inactive_decide(state, view, cfg);
+	return ng_force_decide(state, view, cfg);
 }
 
 /* A stranger's attempt when the mm is in that sequence. */
-static enum ng_reason any_task_in(const struct ng_vma_state *state, s32 mm_seq,
+static enum ng_reason any_task_in(struct ng_vma_state *state, s32 mm_seq,
 				  unsigned int initial_passes)
 {
 	const struct ng_config cfg = { .scan_initial_passes = initial_passes };
@@ -45,7 +47,7 @@ static enum ng_reason any_task_in(const struct ng_vma_state *state, s32 mm_seq,
 	return stranger_decide(state, &view, &cfg);
 }
 
-static enum ng_reason any_task_at(const struct ng_vma_state *state, u32 now,
+static enum ng_reason any_task_at(struct ng_vma_state *state, u32 now,
 				  const struct ng_config *cfg)
 {
 	const struct ng_scan_view view = { .now = now, .mm_seq = 7 };
@@ -53,15 +55,15 @@ static enum ng_reason any_task_at(const struct ng_vma_state *state, u32 now,
 	return stranger_decide(state, &view, cfg);
 }
 
-static void assert_overdue_is_exact(const struct ng_vma_state *state,
-				    u32 last_scan, const struct ng_config *cfg)
+static void assert_starving_is_exact(struct ng_vma_state *state,
+				     u32 last_scan, const struct ng_config *cfg)
 {
-	const u32 due = last_scan + overdue_ms(cfg);
+	const u32 due = last_scan + starving_ms(cfg);
 
 	assert_int_equal(any_task_at(state, last_scan, cfg), NG_REASON_PID_INACTIVE);
 	assert_int_equal(any_task_at(state, due - 1, cfg), NG_REASON_PID_INACTIVE);
-	assert_int_equal(any_task_at(state, due, cfg), NG_REASON_OVERDUE);
-	assert_int_equal(any_task_at(state, due + 1, cfg), NG_REASON_OVERDUE);
+	assert_int_equal(any_task_at(state, due, cfg), NG_REASON_STARVING);
+	assert_int_equal(any_task_at(state, due + 1, cfg), NG_REASON_STARVING);
 }
 
 TEST(every_reason_has_its_declared_verdict)
@@ -86,7 +88,7 @@ TEST(reasons_fail_open_scan_or_skip_as_they_say)
 	assert_int_equal(ng_reason_verdict(NG_REASON_NO_MEMORY), NG_PASS);
 	assert_int_equal(ng_reason_verdict(NG_REASON_UNFILTERED), NG_SCAN);
 	assert_int_equal(ng_reason_verdict(NG_REASON_PIDS_FULL), NG_SCAN);
-	assert_int_equal(ng_reason_verdict(NG_REASON_OVERDUE), NG_SCAN);
+	assert_int_equal(ng_reason_verdict(NG_REASON_STARVING), NG_SCAN);
 	assert_int_equal(ng_reason_verdict(NG_REASON_SCAN_DELAY), NG_SKIP);
 	assert_int_equal(ng_reason_verdict(NG_REASON_PID_INACTIVE), NG_SKIP);
 }
@@ -96,14 +98,16 @@ TEST(a_new_state_knows_the_time_and_nothing_else)
 	struct ng_vma_state state;
 
 	memset(&state, 0xff, sizeof(state));
-	ng_state_init(&state, START);
+	ng_state_init(&state, START, 0x12345);
 	assert_int_equal(state.created, START);
 	assert_int_equal(state.window, START);
 	assert_int_equal(state.last_scan, START);
-	assert_int_equal(state.pids[0] | state.pids[1], 0);
+	assert_int_equal(ng_pids_seen(&state, NG_SCAN_PID_WINDOWS_MAX), 0);
 	assert_int_equal(state.recent, 0);
-	assert_int_equal(state.last_seq, 0);
+	assert_int_equal(state.last_seq, 0x2345);
+	assert_int_equal(state.attempts, 0);
 	assert_int_equal(state.passes, 0);
+	assert_int_equal(state.windows, 0);
 	assert_int_equal(state.reason, NG_REASON_NONE);
 }
 
@@ -172,12 +176,12 @@ TEST(the_delay_comes_before_what_any_task_may_scan)
 			 NG_REASON_SCAN_DELAY);
 }
 
-TEST(initial_then_begun_then_overdue)
+TEST(initial_then_partial_then_starving)
 {
 	struct ng_config cfg = filter_config(NG_PID_FILTER_RECENT);
 	struct ng_vma_state state = new_state(START);
 	struct ng_scan_view view = {
-		.now = START + overdue_ms(&cfg), .mm_seq = 7, .begun = true,
+		.now = START + starving_ms(&cfg), .mm_seq = 7, .begun = true,
 	};
 
 	cfg.scan_initial_passes = 1;
@@ -188,7 +192,7 @@ TEST(initial_then_begun_then_overdue)
 			 NG_REASON_IGNORE_PID_INACTIVE);
 	view.begun = false;
 	assert_int_equal(stranger_decide(&state, &view, &cfg),
-			 NG_REASON_OVERDUE);
+			 NG_REASON_STARVING);
 }
 
 TEST(initial_passes_are_the_vmas_own_scans)
@@ -302,55 +306,55 @@ TEST(a_moment_just_ahead_of_the_clock_has_not_passed)
 	assert_true(ng_elapsed(START, START, 0));
 }
 
-TEST(a_vma_never_scanned_is_overdue_by_its_age)
+TEST(a_vma_never_scanned_is_starving_by_its_age)
 {
 	struct ng_config cfg = filter_config(NG_PID_FILTER_RECENT);
 	struct ng_vma_state state = new_state(START);
 
-	assert_overdue_is_exact(&state, START, &cfg);
+	assert_starving_is_exact(&state, START, &cfg);
 }
 
-TEST(every_range_scanned_puts_off_the_overdue_scan)
+TEST(every_range_scanned_puts_off_the_starving_scan)
 {
 	struct ng_config cfg = filter_config(NG_PID_FILTER_RECENT);
 	struct ng_vma_state state = new_state(START);
 
 	ng_scan_done(&state, START + 10, 5);
-	assert_overdue_is_exact(&state, START + 10, &cfg);
+	assert_starving_is_exact(&state, START + 10, &cfg);
 	ng_scan_done(&state, START + 20, 5);
-	assert_overdue_is_exact(&state, START + 20, &cfg);
+	assert_starving_is_exact(&state, START + 20, &cfg);
 }
 
-TEST(overdue_is_exact_where_the_clock_wraps)
+TEST(starving_is_exact_where_the_clock_wraps)
 {
 	struct ng_config cfg = { .scan_pid_reset_ms = 3 };
 	u32 before_wrap;
 
-	for (before_wrap = 0; before_wrap <= overdue_ms(&cfg) + 1;
+	for (before_wrap = 0; before_wrap <= starving_ms(&cfg) + 1;
 	     before_wrap++) {
 		struct ng_vma_state state = new_state(0u - before_wrap);
 
-		assert_overdue_is_exact(&state, 0u - before_wrap, &cfg);
+		assert_starving_is_exact(&state, 0u - before_wrap, &cfg);
 	}
 }
 
-TEST(overdue_follows_the_length_of_the_windows)
+TEST(starving_follows_the_length_of_the_windows)
 {
 	struct ng_vma_state state = new_state(START);
 	struct ng_config cfg = { .scan_pid_reset_ms = 1 };
 
-	assert_overdue_is_exact(&state, START, &cfg);
+	assert_starving_is_exact(&state, START, &cfg);
 	cfg.scan_pid_reset_ms = NG_SCAN_PID_RESET_MS_MAX;
-	assert_overdue_is_exact(&state, START, &cfg);
+	assert_starving_is_exact(&state, START, &cfg);
 	cfg = (struct ng_config) { .scan_delay_ms = NG_SCAN_DELAY_MS_MAX };
-	assert_overdue_is_exact(&state, START, &cfg);
+	assert_starving_is_exact(&state, START, &cfg);
 }
 
-TEST(the_longest_overdue_time_fits_the_clock)
+TEST(the_longest_starving_time_fits_the_clock)
 {
-	assert_true((u64)NG_OVERDUE_WINDOWS * NG_SCAN_PID_RESET_MS_MAX <
+	assert_true((u64)NG_STARVING_WINDOWS * NG_SCAN_PID_RESET_MS_MAX <
 		    UINT32_MAX);
-	assert_true(4ull * NG_OVERDUE_WINDOWS * NG_SCAN_DELAY_MS_MAX <
+	assert_true(4ull * NG_STARVING_WINDOWS * NG_SCAN_DELAY_MS_MAX <
 		    UINT32_MAX);
 }
 
@@ -375,10 +379,10 @@ static u32 skipped_until_let_through(struct ng_vma_state *state, u32 from,
 	do {
 		ms += DELAY;
 		reason = stranger_tries(state, from + ms, cfg);
-		assert_true(ms <= overdue_ms(cfg));
+		assert_true(ms <= starving_ms(cfg));
 	} while (ng_reason_verdict(reason) == NG_SKIP);
 
-	assert_int_equal(reason, NG_REASON_OVERDUE);
+	assert_int_equal(reason, NG_REASON_STARVING);
 	return ms;
 }
 
@@ -392,7 +396,7 @@ static void assert_stranger_is_not_starved(u32 start,
 	for (round = 0; round < 3; round++) {
 		u32 ms = skipped_until_let_through(&state, now, cfg);
 
-		assert_int_equal(ms, overdue_ms(cfg));
+		assert_int_equal(ms, starving_ms(cfg));
 		now += ms;
 		ng_scan_done(&state, now, round);
 	}
@@ -422,14 +426,14 @@ TEST(a_vma_nobody_is_active_in_is_not_starved)
 		struct ng_config cfg = filter_config(pid_filters[i]);
 		struct ng_vma_state state = new_state(START);
 		struct ng_scan_view view = {
-			.now = START + overdue_ms(&cfg) - 1, .mm_seq = 7,
+			.now = START + starving_ms(&cfg) - 1, .mm_seq = 7,
 		};
 
 		assert_int_equal(ng_scan_decide(&state, &view, &cfg),
 				 NG_REASON_PID_INACTIVE);
 		view.now++;
 		assert_int_equal(ng_scan_decide(&state, &view, &cfg),
-				 NG_REASON_OVERDUE);
+				 NG_REASON_STARVING);
 	}
 }
 
@@ -443,7 +447,7 @@ int main(void)
 		cmocka_unit_test(the_last_decision_is_kept),
 		cmocka_unit_test(the_delay_comes_before_the_pids),
 		cmocka_unit_test(the_delay_comes_before_what_any_task_may_scan),
-		cmocka_unit_test(initial_then_begun_then_overdue),
+		cmocka_unit_test(initial_then_partial_then_starving),
 		cmocka_unit_test(initial_passes_are_the_vmas_own_scans),
 		cmocka_unit_test(attempts_alone_do_not_use_up_initial_passes),
 		cmocka_unit_test(an_initial_pass_lasts_until_its_sequence_ends),
@@ -453,11 +457,11 @@ int main(void)
 		cmocka_unit_test(passes_saturate),
 		cmocka_unit_test(passes_are_counted_where_the_sequence_wraps),
 		cmocka_unit_test(a_moment_just_ahead_of_the_clock_has_not_passed),
-		cmocka_unit_test(a_vma_never_scanned_is_overdue_by_its_age),
-		cmocka_unit_test(every_range_scanned_puts_off_the_overdue_scan),
-		cmocka_unit_test(overdue_is_exact_where_the_clock_wraps),
-		cmocka_unit_test(overdue_follows_the_length_of_the_windows),
-		cmocka_unit_test(the_longest_overdue_time_fits_the_clock),
+		cmocka_unit_test(a_vma_never_scanned_is_starving_by_its_age),
+		cmocka_unit_test(every_range_scanned_puts_off_the_starving_scan),
+		cmocka_unit_test(starving_is_exact_where_the_clock_wraps),
+		cmocka_unit_test(starving_follows_the_length_of_the_windows),
+		cmocka_unit_test(the_longest_starving_time_fits_the_clock),
 		cmocka_unit_test(a_task_that_never_scans_starves_nobody),
 		cmocka_unit_test(a_vma_nobody_is_active_in_is_not_starved),
 	};

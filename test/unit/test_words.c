@@ -10,12 +10,13 @@ struct row {
 #define REASON(id, word, verdict, text)			{ word, text },
 #define EXPLAINED(id, word, text)			{ word, text },
 #define FILTER(id, word)				word,
-#define PROFILE(id, word, observe, filter, delay)	word,
+#define PROFILE(id, word, ...)				word,
 
 static const struct row reasons[] = { NG_REASONS(REASON) };
 static const struct row counters[] = { NG_COUNTERS(EXPLAINED) };
 static const struct row features[] = { NG_FEATURES(EXPLAINED) };
 static const char *const filters[] = { NG_PID_FILTERS(FILTER) };
+static const char *const forces[] = { NG_FORCES(FILTER) };
 static const char *const profiles[] = { NG_PROFILES(PROFILE) };
 
 static void assert_plain(const char *word)
@@ -71,6 +72,16 @@ TEST(filters_are_unique)
 	assert_words_unique(filters, ARRAY_LEN(filters));
 }
 
+TEST(forces_are_unique_and_none_is_called_none)
+{
+	unsigned int i;
+
+	assert_int_equal(ARRAY_LEN(forces), NG_NR_FORCES);
+	assert_words_unique(forces, ARRAY_LEN(forces));
+	for (i = 0; i < ARRAY_LEN(forces); i++)
+		assert_string_not_equal(forces[i], "none");
+}
+
 TEST(profiles_are_unique_and_none_is_called_custom)
 {
 	size_t i;
@@ -88,6 +99,7 @@ int main(void)
 		cmocka_unit_test(counters_are_unique_plain_and_explained),
 		cmocka_unit_test(features_are_unique_plain_and_explained),
 		cmocka_unit_test(filters_are_unique),
+		cmocka_unit_test(forces_are_unique_and_none_is_called_none),
 		cmocka_unit_test(profiles_are_unique_and_none_is_called_custom),
 	};
 

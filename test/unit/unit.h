@@ -32,7 +32,7 @@ static inline struct ng_vma_state new_state(u32 now)
 {
 	struct ng_vma_state state;
 
-	ng_state_init(&state, now);
+	ng_state_init(&state, now, 0);
 	return state;
 }
 

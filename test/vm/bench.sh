@@ -12,7 +12,6 @@ cd /
 configure() { # CONFIGURATION: loads the module for it, or does not
 	case $1 in
 	none*) return ;;
-	mask) load_module profile=pid-mask && set_param scan_pid_filter mask ;;
 	*) load_module "profile=$1" ;;
 	esac
 	[ "$(param scan_delay_ms)" = 0 ] || set_param scan_delay_ms 100
@@ -42,6 +41,7 @@ passes() { # CONFIGURATION VMAS
 		set_param max_vmas 200000
 		set_param scan_initial_passes 0
 		set_param scan_pid_reset_ms 3600000
+		set_param scan_force none
 		;;
 	esac
 	bench vmas "$2" > /tmp/vmas &
@@ -92,11 +92,10 @@ for round in $(seq "$NG_PASS_ROUNDS"); do
 	done
 done
 
-load_module profile=pid-mask
-set_param scan_pid_filter mask
+load_module profile=disjoint
 bench vmas 1000 > /tmp/vmas &
 until [ "$(stat vmas_live)" -gt 1000 ]; do sleep 0.2; done
-echo "bench=bytes config=mask what=bytes_per_vma n=1 p50=$(cat /sys/kernel/slab/ng_vma/object_size) p90=0 mean=0"
+echo "bench=bytes config=disjoint what=bytes_per_vma n=1 p50=$(cat /sys/kernel/slab/ng_vma/object_size) p90=0 mean=0"
 set_param profile off
 echo "bench=bytes config=off what=vmas_tracked n=1 p50=$(stat vmas_live) p90=0 mean=0"
 kill $!

@@ -9,6 +9,10 @@
  *   own-regions    each thread has a VMA of its own
  *   all-shared     all threads use all of one VMA
  *   half-and-half  each thread uses its part of one VMA
+ *   disjoint       half of the threads use one VMA, the rest one four times as
+ *                  large; all work for as long
+ *   late-vma       own-regions, and half-way each thread leaves its VMA for
+ *                  a new one, misplaced too
  *   churn          maps, touches and unmaps small VMAs all the time
  *   forks          forks children that touch a little and exit
  *   handover       one thread uses a VMA, then another does while it sleeps
@@ -61,10 +65,10 @@ struct worker {
 	unsigned int index;
 	int cpu;
 	struct part part;	/* what it uses */
+	unsigned int rounds;	/* and how often */
 };
 
 static struct worker workers[MAX_THREADS];
-static unsigned int rounds;
 
 static void run_on(int cpu)
 {
@@ -145,7 +149,7 @@ static void *worker_run(void *arg)
 
 	run_on(w->cpu);
 	pthread_barrier_wait(&start);
-	for (i = 0; i < rounds; i++)
+	for (i = 0; i < w->rounds; i++)
 		part_write_from(w->part, w->index, page_size / 8);
 	return NULL;
 }
@@ -164,9 +168,10 @@ static void shape_all_shared(size_t size)
 	struct part all = part_first_touched(size * opt.threads);
 	unsigned int i;
 
-	rounds = opt.rounds / opt.threads;
-	for (i = 0; i < opt.threads; i++)
+	for (i = 0; i < opt.threads; i++) {
 		workers[i].part = all;
+		workers[i].rounds = opt.rounds / opt.threads;
+	}
 }
 
 static void shape_half_and_half(size_t size)
@@ -177,6 +182,31 @@ static void shape_half_and_half(size_t size)
 	for (i = 0; i < opt.threads; i++)
 		workers[i].part =
 			(struct part) { all.base + i * size, size };
+}
+
+static void part_tell(const char *name, struct part part)
+{
+	printf("vma=%s start=%lx end=%lx\n", name, (unsigned long)part.base,
+	       (unsigned long)(part.base + part.size));
+	fflush(stdout);
+}
+
+#define LARGE	4	/* times as large as the small VMA */
+
+static void shape_disjoint(size_t size)
+{
+	struct part small = part_first_touched(size);
+	struct part large = part_first_touched(LARGE * size);
+	unsigned int i;
+
+	part_tell("small", small);
+	part_tell("large", large);
+	for (i = 0; i < opt.threads; i++) {
+		bool first = i < opt.threads / 2;
+
+		workers[i].part = first ? small : large;
+		workers[i].rounds = first ? opt.rounds : opt.rounds / LARGE;
+	}
 }
 
 static void hold(void)
@@ -207,7 +237,7 @@ static void *churn_run(void *arg)
 
 	run_on(w->cpu);
 	pthread_barrier_wait(&start);
-	for (round = 0; round < rounds; round++) {
+	for (round = 0; round < w->rounds; round++) {
 		for (i = 0; i < CHURN_BATCH; i++) {
 			char *base = mmap(next, 4 * page_size, PROT_NONE,
 					  MAP_PRIVATE | MAP_ANONYMOUS |
@@ -236,7 +266,7 @@ static void *forks_run(void *arg)
 
 	run_on(w->cpu);
 	pthread_barrier_wait(&start);
-	for (round = 0; round < rounds; round++) {
+	for (round = 0; round < w->rounds; round++) {
 		pid_t child = fork();
 
 		if (child < 0)
@@ -268,12 +298,29 @@ static void *handover_run(void *arg)
 	pthread_barrier_wait(&start);
 	if (w->index == 0)
 		pthread_barrier_wait(&half_time);
-	for (i = 0; i < rounds; i++)
+	for (i = 0; i < w->rounds; i++)
 		part_write(w->part, page_size / 8);
 	if (w->index == 1) {
 		pthread_barrier_wait(&half_time);
 		pause();	/* until the process ends: a sleeping thread */
 	}
+	return NULL;
+}
+
+static void *late_run(void *arg)
+{
+	struct worker *w = arg;
+	unsigned int i;
+
+	run_on(w->cpu);
+	pthread_barrier_wait(&start);
+	for (i = 0; i < w->rounds / 2; i++)
+		part_write(w->part, page_size / 8);
+	run_on(nth_cpu(0));
+	w->part = part_first_touched(w->part.size);
+	run_on(w->cpu);
+	for (; i < w->rounds; i++)
+		part_write(w->part, page_size / 8);
 	return NULL;
 }
 
@@ -290,6 +337,8 @@ static const struct shape {
 	{ "own-regions", shape_own_regions, worker_run },
 	{ "all-shared", shape_all_shared, worker_run },
 	{ "half-and-half", shape_half_and_half, worker_run },
+	{ "disjoint", shape_disjoint, worker_run },
+	{ "late-vma", shape_own_regions, late_run },
 	{ "handover", shape_handover, handover_run },
 	{ "churn", shape_nothing, churn_run },
 	{ "forks", shape_nothing, forks_run },
@@ -356,8 +405,9 @@ static void run(const struct shape *shape)
 	unsigned long began, system_began;
 	unsigned int i;
 
-	rounds = opt.rounds;
 	run_on(nth_cpu(0));
+	for (i = 0; i < MAX_THREADS; i++)
+		workers[i].rounds = opt.rounds;
 	shape->set_up((size_t)opt.mib << 20);
 	pthread_barrier_init(&start, NULL, opt.threads + 1);
 	pthread_barrier_init(&half_time, NULL, 2);
@@ -443,7 +493,8 @@ int main(int argc, char **argv)
 	static const struct argp argp = {
 		options, option, "SHAPE",
 		"Misplaces memory and uses it; see what NUMA balancing makes of it.\v"
-		"SHAPE: own-regions, all-shared, half-and-half, handover, churn, forks",
+		"SHAPE: own-regions, all-shared, half-and-half, disjoint, late-vma,\n"
+		"       handover, churn, forks",
 		NULL, NULL, NULL
 	};
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Bad input is refused with one line, and changes nothing.
-plan 29
+plan 39
 
 load_module profile=recent-pids
 dmesg -c > /dev/null
@@ -22,15 +22,20 @@ refuses scan_pid_filter bitmap "one of: none native recent mask"
 refuses scan_delay_ms -1 "a whole number of milliseconds from 0 to 3600000"
 refuses scan_delay_ms 3600001 "a whole number of milliseconds"
 refuses scan_initial_passes 2x "a whole number of passes from 0 to 255"
+refuses scan_pid_windows 5 "a whole number of PID windows from 2 to 4"
+refuses scan_force partial,nonsense "none or a list of: partial overdue"
+refuses scan_force partial, "none or a list"
 refuses max_vmas 0 "a whole number of VMAs from 1 to 16777216"
 
 # The shell writes nothing for an empty string: a lone newline is the empty value.
 ok "an empty profile is refused" not eval 'echo > $PARAMS/profile 2>/dev/null'
 ok "an empty number is refused" not eval 'echo > $PARAMS/scan_delay_ms 2>/dev/null'
-ok "refused writes are counted" [ "$(stat param_rejected)" = 9 ]
+ok "refused writes are counted" [ "$(stat param_rejected)" = 12 ]
 
 set_param scan_delay_ms 250
 ok "a parameter off the bundle makes the profile custom" [ "$(param profile)" = custom ]
+set_param scan_force size,partial
+ok "a list reads back in the order of the documentation" [ "$(param scan_force)" = partial,size ]
 set_param profile recent-pids
 ok "writing the profile makes it whole again" [ "$(param profile)" = recent-pids ]
 if native_filter; then

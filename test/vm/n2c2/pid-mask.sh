@@ -13,8 +13,8 @@ ok "tasks without a bit do not scan" [ "$(reason pid_inactive)" -gt 0 ]
 ok "each thread's memory is scanned by that thread alone" \
 	[ "$(scanners pid_active 2048 | sort -u)" = 1 ]
 if native_filter; then
-	ok "policies says that it is in front of the kernel's own filter" \
-		eval 'policy_state pid_mask | grep -q "^active: in front of"'
+	ok "policies says that it stands for the kernel's own filter" \
+		eval 'policy_state pid_mask | grep -q "^active: instead of"'
 else
 	ok "fewer PTEs are marked than by stock" \
 		at_most "$(value numa_pte_updates "$filtered")" "$(value numa_pte_updates "$stock")" 0.9
@@ -28,5 +28,5 @@ handover=$(load handover)
 note "$handover"
 ok "a VMA that passes to another task is not lost: its pages follow" \
 	near "$(value numa_pages_migrated "$handover")" 4096 10
-ok "... by the guard for VMAs not scanned for long" [ "$(reason overdue)" -gt 0 ]
+ok "... by the guard for VMAs not scanned for long" [ "$(reason starving)" -gt 0 ]
 unload_module

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * What is scanned although the PID filter would skip it. A skipped VMA gets no
+ * hint faults, so nothing would ever admit anybody again: S13 to S16, rules
+ * that newer kernels have, and a last one that is always on.
+ */
+#include "policy.h"
+
+/* S13: so many skips a VMA has to bear for each pass that scanning it takes. */
+#define SKIPS_PER_PASS	16
+
+/* S15: with more tasks than these a VMA is shared. */
+#define FEW_TASKS	3
+
+#define U16_LIMIT	0xffffu
+
+/* Set bits, one loop each: a mask has few, and policies call nothing. */
+static unsigned int count_bits(u64 mask)
+{
+	unsigned int n;
+
+	for (n = 0; mask; n++)
+		mask &= mask - 1;
+	return n;
+}
+
+/*
+ * The rest of a VMA whose scan stopped half-way, since the next pass begins at
+ * the front again (mainline since 6.7).
+ */
+static bool is_partial(struct ng_vma_state *state,
+		       const struct ng_scan_view *view)
+{
+	return view->begun;
+}
+
+/* Not scanned for more sequences than there are threads (mainline since 6.12). */
+static bool is_overdue(struct ng_vma_state *state,
+		       const struct ng_scan_view *view)
+{
+	s16 behind = (u16)view->mm_seq - READ_ONCE(state->last_seq);
+
+	return behind > 0 && (u32)behind > view->threads;
+}
+
+/* S14: the latest window has just begun more often than not, so two of them. */
+static bool is_recent(struct ng_vma_state *state,
+		      const struct ng_scan_view *view)
+{
+	return READ_ONCE(state->pids[0]) || READ_ONCE(state->pids[1]);
+}
+
+/* S15 */
+static bool is_shared(struct ng_vma_state *state,
+		      const struct ng_scan_view *view)
+{
+	return count_bits(ng_pids_seen(state, NG_SCAN_PID_WINDOWS_MAX)) >
+	       FEW_TASKS;
+}
+
+/* S16, phase 2: as many scans as half the VMA's size takes passes. */
+static bool is_behind(struct ng_vma_state *state,
+		      const struct ng_scan_view *view)
+{
+	return READ_ONCE(state->passes) < view->pages / 2 / view->scan_pages;
+}
+
+/*
+ * S13: scanning a large VMA takes more passes, so it bears more skips: forced
+ * scans then take the same share of all passes whatever the VMA's size.
+ */
+static u16 skips_of(const struct ng_scan_view *view)
+{
+	u32 passes = view->pages / view->scan_pages + 1;
+
+	return passes < U16_LIMIT / SKIPS_PER_PASS ?
+	       passes * SKIPS_PER_PASS : U16_LIMIT;
+}
+
+static bool is_skipped_enough(struct ng_vma_state *state,
+			      const struct ng_scan_view *view)
+{
+	u16 attempts = READ_ONCE(state->attempts);
+
+	if (attempts > 1) {
+		WRITE_ONCE(state->attempts, attempts - 1);
+		return false;
+	}
+	WRITE_ONCE(state->attempts, skips_of(view));
+	return attempts;
+}
+
+/* In this order: the last one counts how often all others had no objection. */
+static const struct {
+	unsigned int force;
+	enum ng_reason reason;
+	bool (*applies)(struct ng_vma_state *state,
+			const struct ng_scan_view *view);
+} rules[] = {
+	{ NG_FORCE(PARTIAL), NG_REASON_IGNORE_PID_INACTIVE, is_partial },
+	{ NG_FORCE(OVERDUE), NG_REASON_OVERDUE, is_overdue },
+	{ NG_FORCE(RECENT), NG_REASON_RECENTLY_ACCESSED, is_recent },
+	{ NG_FORCE(SHARED), NG_REASON_SHARED, is_shared },
+	{ NG_FORCE(ROUNDS), NG_REASON_ROUNDS, is_behind },
+	{ NG_FORCE(SIZE), NG_REASON_SIZE, is_skipped_enough },
+};
+
+/**
+ * ng_force_decide() - may a task scan a VMA that it does not use
+ * @state: the VMA's state
+ * @view: the scan attempt
+ * @cfg: the configuration
+ *
+ * Whatever scan_force says, a VMA that was not scanned for NG_STARVING_WINDOWS
+ * PID windows is scanned: no configuration loses a VMA.
+ *
+ * Return: a reason to scan, or NG_REASON_PID_INACTIVE.
+ */
+enum ng_reason ng_force_decide(struct ng_vma_state *state,
+			       const struct ng_scan_view *view,
+			       const struct ng_config *cfg)
+{
+	unsigned int i;
+
+	for (i = 0; i < sizeof(rules) / sizeof(rules[0]); i++)
+		if (cfg->scan_force & rules[i].force &&
+		    rules[i].applies(state, view))
+			return rules[i].reason;
+	if (ng_elapsed(READ_ONCE(state->last_scan), view->now,
+		       NG_STARVING_WINDOWS * ng_pid_reset_ms(cfg)))
+		return NG_REASON_STARVING;
+	return NG_REASON_PID_INACTIVE;
+}
