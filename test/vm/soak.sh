@@ -144,8 +144,10 @@ numagate() {
 [ ! -e /brd.ko ] || insmod /brd.ko rd_nr=1 rd_size=262144
 mkdir -p /cgroup
 mount -t cgroup2 cgroup2 /cgroup
-echo +memory > /cgroup/cgroup.subtree_control
+echo +memory +cpu > /cgroup/cgroup.subtree_control
 mkdir /cgroup/loads
+# Else they take what the parameter writes need.
+echo 40000 100000 > /cgroup/loads/cpu.max
 mkswap /dev/ram0 > /dev/null && swapon /dev/ram0
 
 loads &
