@@ -19,12 +19,18 @@
  * @vma: its VMA, compared and never followed
  * @pid: its task
  * @epoch: the epoch in which it was noted
+ * @local: hint faults since that ended without finding anything to do, and that
+ *	the VMA's state has not been told of
  */
 struct noted {
 	const struct vm_area_struct *vma;
 	pid_t pid;
 	int epoch;
+	unsigned int local;
 };
+
+/* Of these a state is told so many at a time: each is a look-up. */
+#define LOCAL_BATCH	16
 
 static DEFINE_PER_CPU(struct noted, noted);
 
@@ -44,6 +50,26 @@ void ng_faults_forget(void)
 	atomic_inc(&epoch);
 }
 
+/* A task is to scan as soon as it may, as a new one does. */
+static void scan_soon(void)
+{
+	ng_count(VMAS_WOKEN);
+	WRITE_ONCE(current->mm->numa_next_scan, jiffies);
+	current->node_stamp = 0;
+}
+
+/* Tells the noted VMA's state how hint faults ended, if it is still there. */
+static void hints_tell(const struct noted *n, const struct ng_hints *hints)
+{
+	struct ng_vma *v;
+
+	if (n->epoch != atomic_read(&epoch))
+		return;
+	v = ng_vma_peek(n->vma);
+	if (v && ng_fault_ended(&v->state, hints) && current->mm == v->mm)
+		scan_soon();
+}
+
 static noinline __ng_direct void fault_note(struct vm_area_struct *vma,
 					    struct folio *folio)
 {
@@ -52,12 +78,17 @@ static noinline __ng_direct void fault_note(struct vm_area_struct *vma,
 		.pid = task_pid_nr(current),
 		.epoch = atomic_read_acquire(&epoch),
 	};
+	const struct noted old = *this_cpu_ptr(&noted);
+	const struct ng_hints hints = { .faults = old.local };
 	const struct ng_live *now;
 	struct ng_vma *v;
 
 	rcu_read_lock();
 	now = rcu_dereference(ng_live);
 	v = now->features & NG_PID_FEATURES ? ng_vma_find(vma) : NULL;
+	if (hints.faults && now->features & NG_BIT(BACKOFF_CONVERGED))
+		hints_tell(&old, &hints);
+	__this_cpu_write(noted.local, 0);
 	if (!v)
 		goto out;
 
@@ -68,8 +99,16 @@ static noinline __ng_direct void fault_note(struct vm_area_struct *vma,
 		ng_count(FAULTS_FOREIGN);
 		goto out;
 	}
-	if (ng_fault_note(&v->state, new.pid, &now->cfg))
+	switch (ng_fault_note(&v->state, new.pid, &now->cfg)) {
+	case NG_NOTE_FORGOT:
 		ng_faults_forget();
+		break;
+	case NG_NOTE_WOKE:
+		scan_soon();
+		break;
+	case NG_NOTE_KNOWN:
+		break;
+	}
 	__this_cpu_write(noted.vma, new.vma);
 	__this_cpu_write(noted.pid, new.pid);
 	__this_cpu_write(noted.epoch, new.epoch);
@@ -120,14 +159,66 @@ __ng_direct void ng_fault_misplaced_direct(unsigned long arg0,
 	fault_misplaced(arg0, arg1);
 }
 
+/*
+ * The hint fault that ends is the one noted last on this CPU, if the task has not
+ * moved meanwhile: else one hint is lost.
+ */
+static noinline __ng_direct void fault_tell(unsigned long flags)
+{
+	const struct ng_live *now;
+	struct noted last;
+
+	preempt_disable();
+	last = *this_cpu_ptr(&noted);
+	__this_cpu_write(noted.local, 0);
+	rcu_read_lock();
+	now = rcu_dereference(ng_live);
+	if (now->features & NG_BIT(BACKOFF_CONVERGED) &&
+	    last.pid == task_pid_nr(current))
+		hints_tell(&last, &(struct ng_hints) {
+			.faults = last.local + !(flags & TNF_FAULT_LOCAL),
+			.remote = !(flags & TNF_FAULT_LOCAL),
+			.moved = !!(flags & TNF_MIGRATED),
+		});
+	rcu_read_unlock();
+	preempt_enable();
+}
+
+static __always_inline void fault_end(unsigned long pages, unsigned long flags)
+{
+	if (flags & TNF_MIGRATE_FAIL)
+		ng_count_add(PAGES_MIGRATE_FAIL, pages);
+	if (flags & TNF_FAULT_LOCAL &&
+	    this_cpu_inc_return(noted.local) < LOCAL_BATCH)
+		return;
+	fault_tell(flags);
+}
+
 /**
  * ng_fault_end() - hook of task_numa_fault(last_cpupid, mem_node, pages, flags)
  * @regs: the arguments
+ *
+ * Context: process, mmap_lock or the VMA's lock held for reading.
  */
 void ng_fault_end(struct pt_regs *regs)
 {
-	if (ng_arg(regs, 3) & TNF_MIGRATE_FAIL)
-		ng_count_add(PAGES_MIGRATE_FAIL, ng_arg(regs, 2));
+	fault_end(ng_arg(regs, 2), ng_arg(regs, 3));
+}
+
+/**
+ * ng_fault_end_direct() - the same, called directly
+ * @arg0: the hooked function's arguments
+ * @arg1: likewise
+ * @arg2: likewise
+ * @arg3: likewise
+ *
+ * Context: as ng_fault_end().
+ */
+__ng_direct void ng_fault_end_direct(unsigned long arg0, unsigned long arg1,
+				     unsigned long arg2, unsigned long arg3)
+{
+	ng_hit(NG_HOOK_TASK_NUMA_FAULT);
+	fault_end(arg2, arg3);
 }
 
 /**

@@ -2,7 +2,7 @@
 /*
  * What numagate attaches to: one row for each kernel function or tracepoint.
  *
- * An entry either observes or, at a veto, redirects to a leaf of
+ * An entry observes, or changes arguments, or, at a veto, redirects to a leaf of
  * ours by changing the instruction pointer before the function has begun. No
  * kernel function is ever called through a pointer: on kernels built with IBT
  * that is a BUG on CPUs that have it, since their ENDBR is sealed.
@@ -25,6 +25,7 @@
 enum hook_kind {
 	HOOK_OBSERVE,
 	HOOK_VETO,
+	HOOK_ARGS,
 	HOOK_TRACEPOINT,
 };
 
@@ -157,11 +158,13 @@ static struct ng_hook hooks[NG_NR_HOOKS] = {
 	},
 	[NG_HOOK_CHANGE_PROT_NUMA] = {
 		.symbol = "change_prot_numa", ENTRY(NG_HOOK_CHANGE_PROT_NUMA),
+		.kind = HOOK_ARGS,
 		.features = NG_BIT(COUNT_SCANS) | NG_VMA_FEATURES,
 	},
 	[NG_HOOK_TASK_NUMA_FAULT] = {
 		.symbol = "task_numa_fault", ENTRY(NG_HOOK_TASK_NUMA_FAULT),
-		.features = NG_BIT(COUNT_FAULTS),
+		.direct = ng_fault_end_direct,
+		.features = NG_BIT(COUNT_FAULTS) | NG_BIT(BACKOFF_CONVERGED),
 	},
 	[NG_HOOK_TASK_NUMA_MIGRATE] = {
 		.symbol = "task_numa_migrate", ENTRY(NG_HOOK_TASK_NUMA_MIGRATE),
@@ -352,9 +355,10 @@ static int ftrace_install(struct ng_hook *h)
 	int err;
 
 	ftrace_ops_new(&h->ops, h->thunk);
+	if (h->kind == HOOK_VETO || h->kind == HOOK_ARGS)
+		h->ops.flags |= FTRACE_OPS_FL_SAVE_REGS;
 	if (h->kind == HOOK_VETO)
-		h->ops.flags |= FTRACE_OPS_FL_SAVE_REGS |
-				FTRACE_OPS_FL_IPMODIFY;
+		h->ops.flags |= FTRACE_OPS_FL_IPMODIFY;
 
 	err = ftrace_filter(h);
 	if (err)
@@ -692,6 +696,7 @@ void ng_hooks_show(struct seq_file *m)
 	static const char * const kinds[] = {
 		[HOOK_OBSERVE] = "observe",
 		[HOOK_VETO] = "veto",
+		[HOOK_ARGS] = "arguments",
 		[HOOK_TRACEPOINT] = "tracepoint",
 	};
 	static const char * const states[] = {

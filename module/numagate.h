@@ -26,7 +26,8 @@
 /* Features that need to know who faults where. */
 #define NG_PID_FEATURES		(NG_BIT(RECENT_PIDS) | NG_BIT(PID_MASK) | \
 				 NG_BIT(HUGE_PAGES) | NG_FORCE_FEATURES | \
-				 NG_BIT(PID_WINDOWS) | NG_BIT(INITIAL_PASSES))
+				 NG_BIT(PID_WINDOWS) | NG_BIT(INITIAL_PASSES) | \
+				 NG_BIT(BACKOFF_CONVERGED))
 /* Features that need a state per VMA. */
 #define NG_VMA_FEATURES		(NG_BIT(SCAN_DELAY) | NG_PID_FEATURES)
 /* Features that decide on scans. */
@@ -74,6 +75,8 @@ void ng_fault_misplaced(struct pt_regs *regs);
 void ng_fault_misplaced_direct(unsigned long arg0, unsigned long arg1);
 void ng_faults_forget(void);
 void ng_fault_end(struct pt_regs *regs);
+void ng_fault_end_direct(unsigned long arg0, unsigned long arg1,
+			 unsigned long arg2, unsigned long arg3);
 void ng_task_migrate(struct pt_regs *regs);
 
 /* vma_table.c */
@@ -110,6 +113,7 @@ int ng_vmas_start(void);
 void ng_vmas_stop(void);
 void ng_vmas_flush(void);
 struct ng_vma *ng_vma_find(struct vm_area_struct *vma);
+struct ng_vma *ng_vma_peek(const struct vm_area_struct *vma);
 struct ng_vma *ng_vma_get(struct vm_area_struct *vma, unsigned int max_vmas,
 			  enum ng_reason *why);
 void ng_vma_freed(struct pt_regs *regs);

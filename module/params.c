@@ -65,6 +65,7 @@ static void profile_bundle(struct ng_config *cfg, enum ng_profile profile)
 	cfg->scan_initial_passes = NG_SCAN_INITIAL_PASSES_DEFAULT;
 	cfg->scan_force = rows[profile].force;
 	cfg->scan_backoff = rows[profile].backoff;
+	cfg->scan_sample_pages = NG_SCAN_SAMPLE_PAGES_DEFAULT;
 
 	if (!NG_NATIVE_VMA_FILTER)
 		return;
@@ -78,6 +79,7 @@ static struct ng_config config = {
 	.observe = NG_OBSERVE_FAULTS,
 	.scan_pid_windows = NG_SCAN_PID_WINDOWS_DEFAULT,
 	.scan_initial_passes = NG_SCAN_INITIAL_PASSES_DEFAULT,
+	.scan_sample_pages = NG_SCAN_SAMPLE_PAGES_DEFAULT,
 };
 
 static unsigned int wanted;	/* features the configuration asks for */
@@ -123,6 +125,8 @@ static unsigned int features_of(const struct ng_config *cfg)
 		features |= NG_BIT(PID_MASK) | filter_features(cfg);
 	if (cfg->scan_backoff & NG_BACKOFF(CPUSET))
 		features |= NG_BIT(BACKOFF_CPUSET);
+	if (cfg->scan_backoff & NG_BACKOFF(CONVERGED))
+		features |= NG_BIT(BACKOFF_CONVERGED);
 	if (!features && !cfg->observe)
 		return 0;
 
@@ -178,6 +182,8 @@ static int config_apply(const struct ng_config *new)
 		live->cfg.scan_delay_ms = 0;
 	if (!(active & NG_BIT(BACKOFF_CPUSET)))
 		live->cfg.scan_backoff &= ~NG_BACKOFF(CPUSET);
+	if (!(active & NG_BIT(BACKOFF_CONVERGED)))
+		live->cfg.scan_backoff &= ~NG_BACKOFF(CONVERGED);
 
 	old = rcu_replace_pointer(ng_live, live,
 				  lockdep_is_held(&ng_config_lock));
@@ -498,15 +504,15 @@ static const struct kernel_param_ops number_ops = {
 	module_param_cb(name, &set_ops, &name##_set, 0644)
 
 /*
- * profile: off, observe (default), recent-pids, pid-mask, mainline, disjoint.
- * One write sets a
+ * profile: off, observe (default), recent-pids, pid-mask, mainline, disjoint,
+ * adaptive. One write sets a
  * coherent bundle of the other parameters but max_vmas, all at once. `off`
  * detaches from everything; `observe` counts and decides nothing. Reads back
  * `custom` once something differs from the bundle. Writing it again attaches
  * again to what could not be had before.
  */
 module_param_cb(profile, &profile_ops, NULL, 0644);
-MODULE_PARM_DESC(profile, "off, observe, recent-pids, pid-mask, mainline or disjoint: sets the other parameters (default observe)");
+MODULE_PARM_DESC(profile, "off, observe, recent-pids, pid-mask, mainline, disjoint or adaptive: sets the other parameters (default observe)");
 
 /*
  * scan_pid_filter: none (default), native, recent, mask. Which tasks may scan
@@ -536,13 +542,24 @@ MODULE_PARM_DESC(scan_force, "none or any of partial,overdue,recent,shared,round
 
 /*
  * scan_backoff: none (default), or words with commas or blanks between them. What
- * is not scanned because nothing would come of it: `cpuset` whatever a task
- * would scan whose cpuset allows one memory node.
+ * is not scanned, or in small parts, because nothing would come of it: `cpuset`
+ * whatever a task would scan whose cpuset allows one memory node; `converged` all
+ * but scan_sample_pages of a VMA whose hint faults find nothing to do any more.
  */
 #define WORD(id, word) word " "
 SET(scan_backoff, backoff_words, "none or a list of: " NG_BACKOFFS(WORD));
 #undef WORD
-MODULE_PARM_DESC(scan_backoff, "none or cpuset: not scanned because nothing would come of it (default none)");
+MODULE_PARM_DESC(scan_backoff, "none or any of cpuset,converged: not scanned because nothing would come of it (default none)");
+
+/*
+ * scan_sample_pages: a number of base pages, default 64, from 1 to 1048576. What
+ * is scanned of each range of a converged VMA, another part each sequence; a huge
+ * page is taken whole. So a change of all of its pages shows in the next pass, a
+ * change of one page at the latest after as many sequences as the VMA has such
+ * parts. More notices sooner and takes more hint faults.
+ */
+NUMBER(scan_sample_pages, NG_SCAN_SAMPLE_PAGES_MIN, NG_SCAN_SAMPLE_PAGES_MAX, "pages");
+MODULE_PARM_DESC(scan_sample_pages, "pages scanned of a converged VMA in one pass (default 64)");
 
 /*
  * scan_delay_ms: in milliseconds, 0 = no delay; 1000 in the profiles that
@@ -606,6 +623,7 @@ void ng_config_show(struct seq_file *m)
 	seq_printf(m, "scan_initial_passes %u\n", config.scan_initial_passes);
 	seq_printf(m, "scan_force %s\n", set_text(text, &scan_force_set));
 	seq_printf(m, "scan_backoff %s\n", set_text(text, &scan_backoff_set));
+	seq_printf(m, "scan_sample_pages %u\n", config.scan_sample_pages);
 	seq_printf(m, "max_vmas %u\n", config.max_vmas);
 	mutex_unlock(&ng_config_lock);
 }

@@ -67,7 +67,7 @@ static enum ng_reason scan_reason(struct vm_area_struct *vma,
 	struct mm_struct *mm = vma->vm_mm;
 	enum ng_reason reason = vma_unsuitable(vma);
 	unsigned long offset = READ_ONCE(mm->numa_scan_offset);
-	const struct ng_scan_view view = {
+	struct ng_scan_view view = {
 		.now = ng_now_ms(),
 		.mm_seq = READ_ONCE(mm->numa_scan_seq),
 		.pid = task_pid_nr(current),
@@ -90,6 +90,7 @@ static enum ng_reason scan_reason(struct vm_area_struct *vma,
 	if (!v)
 		return reason;
 
+	view.resized = v->pages && v->pages != view.pages;
 	WRITE_ONCE(v->start, vma->vm_start);
 	WRITE_ONCE(v->pages, view.pages);
 	window = v->state.window;
@@ -97,7 +98,7 @@ static enum ng_reason scan_reason(struct vm_area_struct *vma,
 	if (v->state.window != window)
 		ng_faults_forget();
 	if (cfg->scan_pid_filter != NG_PID_FILTER_NONE &&
-	    ng_reason_verdict(reason) == NG_SCAN)
+	    ng_reason_verdict(reason) != NG_SKIP)
 		ng_native_admit(vma);
 	return reason;
 }
@@ -154,9 +155,49 @@ void ng_scan_pass(struct pt_regs *regs)
 	ng_count(NUMA_WORK);
 }
 
+/*
+ * The part of a range that stands for all of it. A huge page is taken whole:
+ * change_prot_numa() would split it.
+ */
+static void range_sample(struct pt_regs *regs, struct vm_area_struct *vma,
+			 u32 seq, u32 sample)
+{
+	unsigned long start = ng_arg(regs, 1), end = ng_arg(regs, 2);
+	u64 pages = (end - start) >> PAGE_SHIFT;
+	u64 first = start >> PAGE_SHIFT;
+	unsigned long from, to;
+
+	ng_sample_range(&first, &pages, seq, sample);
+	from = first << PAGE_SHIFT;
+	to = (first + pages) << PAGE_SHIFT;
+	if (ng_mapped_huge(vma->vm_mm, from))
+		from = max(start, from & HPAGE_PMD_MASK);
+	if (ng_mapped_huge(vma->vm_mm, to - 1))
+		to = min(end, ALIGN(to, HPAGE_PMD_SIZE));
+	ng_arg_set(regs, 1, from);
+	ng_arg_set(regs, 2, to);
+	ng_count_add(PAGES_SPARED, (end - start - (to - from)) >> PAGE_SHIFT);
+}
+
+static void range_note(struct pt_regs *regs, struct vm_area_struct *vma)
+{
+	const struct ng_live *now = rcu_dereference(ng_live);
+	s32 seq = READ_ONCE(vma->vm_mm->numa_scan_seq);
+	struct ng_vma *v;
+
+	if (!(now->features & NG_VMA_FEATURES))
+		return;
+	v = ng_vma_find(vma);
+	if (!v)
+		return;
+	if (ng_reason_verdict(READ_ONCE(v->state.reason)) == NG_SAMPLE)
+		range_sample(regs, vma, seq, now->cfg.scan_sample_pages);
+	ng_scan_done(&v->state, ng_now_ms(), seq);
+}
+
 /**
  * ng_scan_range() - hook of change_prot_numa(vma, start, end): really scanned
- * @regs: the arguments
+ * @regs: the arguments; the range is narrowed where a sample of it does
  *
  * Context: as ng_scan_gate().
  */
@@ -164,21 +205,16 @@ void ng_scan_range(struct pt_regs *regs)
 {
 	struct vm_area_struct *vma = (struct vm_area_struct *)ng_arg(regs, 0);
 	u32 pages = (ng_arg(regs, 2) - ng_arg(regs, 1)) >> PAGE_SHIFT;
-	struct ng_vma *v;
 
-	ng_count(SCAN_RANGES);
-	ng_count_add(SCAN_PAGES, pages);
 	if (ng_arg(regs, 2) != vma->vm_end)
 		scan_pages_learn(pages);
-
 	rcu_read_lock();
-	if (rcu_dereference(ng_live)->features & NG_VMA_FEATURES) {
-		v = ng_vma_find(vma);
-		if (v)
-			ng_scan_done(&v->state, ng_now_ms(),
-				     READ_ONCE(vma->vm_mm->numa_scan_seq));
-	}
+	range_note(regs, vma);
 	rcu_read_unlock();
+
+	ng_count(SCAN_RANGES);
+	ng_count_add(SCAN_PAGES,
+		     (ng_arg(regs, 2) - ng_arg(regs, 1)) >> PAGE_SHIFT);
 }
 
 /**

@@ -155,6 +155,19 @@ struct ng_vma *ng_vma_find(struct vm_area_struct *vma)
 	return NULL;
 }
 
+/**
+ * ng_vma_peek() - look up an entry by what was once a VMA's address
+ * @vma: the address, only compared
+ *
+ * Context: any, within rcu_read_lock(); bounded, takes no lock.
+ * Return: the entry, valid until rcu_read_unlock(), or NULL. The same that
+ * ng_vma_find() returned earlier if none was dropped since.
+ */
+struct ng_vma *ng_vma_peek(const struct vm_area_struct *vma)
+{
+	return rhashtable_lookup(&table, &vma, table_params);
+}
+
 /* Takes one of max_vmas places; false if none is left. */
 static bool vma_place_take(unsigned int max_vmas)
 {
@@ -299,7 +312,7 @@ static int vmas_seq_show(struct seq_file *m, void *p)
 	s32 tgid;
 
 	if (p == SEQ_START_TOKEN) {
-		seq_puts(m, "tgid start pages age_ms passes pids recent reason\n");
+		seq_puts(m, "tgid start pages scanned_ms passes local quiet pids reason\n");
 		return 0;
 	}
 	start = READ_ONCE(v->start);
@@ -308,10 +321,10 @@ static int vmas_seq_show(struct seq_file *m, void *p)
 	smp_rmb();	/* pairs with the one in vma_unlink() */
 	if (!READ_ONCE(v->mm))
 		return SEQ_SKIP;
-	seq_printf(m, "%d %lx %u %u %u %016llx %08x %s\n", tgid, start, pages,
-		   ng_now_ms() - v->state.created, v->state.passes,
+	seq_printf(m, "%d %lx %u %u %u %u %u %016llx %s\n", tgid, start, pages,
+		   ng_now_ms() - v->state.last_scan, v->state.passes,
+		   v->state.share, v->state.quiet,
 		   ng_pids_seen(&v->state, NG_SCAN_PID_WINDOWS_MAX),
-		   v->state.recent,
 		   words[READ_ONCE(v->state.reason)]);
 	return 0;
 }

@@ -56,6 +56,8 @@ static const struct parameter parameters[] = {
 	  " (native: from Linux 6.4 on)" },
 	{ .name = "scan_force", .words = NG_FORCES(WORD), .list = true },
 	{ .name = "scan_backoff", .words = NG_BACKOFFS(WORD), .list = true },
+	{ .name = "scan_sample_pages", .unit = "pages",
+	  .min = NG_SCAN_SAMPLE_PAGES_MIN, .max = NG_SCAN_SAMPLE_PAGES_MAX },
 	{ .name = "scan_delay_ms", .unit = "milliseconds",
 	  .max = NG_SCAN_DELAY_MS_MAX },
 	{ .name = "scan_pid_reset_ms", .unit = "milliseconds",

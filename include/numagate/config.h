@@ -12,12 +12,15 @@
 #define NG_SCAN_INITIAL_PASSES_MAX	255
 #define NG_SCAN_PID_WINDOWS_MIN		2
 #define NG_SCAN_PID_WINDOWS_MAX		4
+#define NG_SCAN_SAMPLE_PAGES_MIN	1
+#define NG_SCAN_SAMPLE_PAGES_MAX	1048576
 #define NG_MAX_VMAS_MIN			1
 #define NG_MAX_VMAS_MAX			16777216
 
 #define NG_SCAN_DELAY_MS_DEFAULT	1000
 #define NG_SCAN_INITIAL_PASSES_DEFAULT	2
 #define NG_SCAN_PID_WINDOWS_DEFAULT	2
+#define NG_SCAN_SAMPLE_PAGES_DEFAULT	64
 
 /* Values of `scan_pid_filter`: X(identifier, word). */
 #define NG_PID_FILTERS(X)						\
@@ -59,7 +62,8 @@ enum ng_force_nr {
  * scanned, or more rarely, because nothing would come of it.
  */
 #define NG_BACKOFFS(X)							\
-	X(CPUSET, "cpuset")
+	X(CPUSET, "cpuset")						\
+	X(CONVERGED, "converged")
 
 #define NG_BACKOFF_ENUM(id, word) NG_BACKOFF_NR_##id,
 enum ng_backoff_nr {
@@ -104,7 +108,10 @@ enum ng_observe {
 	X(DISJOINT, "disjoint", NG_OBSERVE_SCANS, NG_PID_FILTER_MASK, 1, 0, \
 	  NG_SCAN_PID_WINDOWS_MAX,					\
 	  NG_FORCE(PARTIAL) | NG_FORCE(RECENT) | NG_FORCE(SHARED) |	\
-	  NG_FORCE(ROUNDS) | NG_FORCE(SIZE), 0)
+	  NG_FORCE(ROUNDS) | NG_FORCE(SIZE), 0)				\
+	X(ADAPTIVE, "adaptive", NG_OBSERVE_SCANS, NG_PID_FILTER_MASK, 1, 0, \
+	  NG_SCAN_PID_WINDOWS_MAX, NG_FORCE(PARTIAL) | NG_FORCE(RECENT), \
+	  NG_BACKOFF(CPUSET) | NG_BACKOFF(CONVERGED))
 
 #define NG_PROFILE_ENUM(id, word, ...) NG_PROFILE_##id,
 enum ng_profile {
@@ -126,6 +133,7 @@ enum ng_profile {
  *	enum ng_force_nr
  * @scan_backoff: what is not scanned because nothing would come of it, bits of
  *	enum ng_backoff_nr
+ * @scan_sample_pages: what is scanned of a range where a sample does
  * @max_vmas: bound of the side table
  */
 struct ng_config {
@@ -137,6 +145,7 @@ struct ng_config {
 	unsigned int scan_initial_passes;
 	unsigned int scan_force;
 	unsigned int scan_backoff;
+	unsigned int scan_sample_pages;
 	unsigned int max_vmas;
 };
 

@@ -12,11 +12,13 @@
  * @NG_PASS: numagate has no opinion, the kernel's own checks decide
  * @NG_SCAN: a policy lets the scan through
  * @NG_SKIP: a policy skips the VMA in this pass
+ * @NG_SAMPLE: a policy lets the scan of a small part through
  */
 enum ng_verdict {
 	NG_PASS,
 	NG_SCAN,
 	NG_SKIP,
+	NG_SAMPLE,
 };
 
 /*
@@ -58,6 +60,8 @@ enum ng_verdict {
 	  "not scanned for 16 PID windows: whoever asks, so that the VMA is not lost") \
 	X(IGNORE_PID_INACTIVE, "ignore_pid_inactive", NG_SCAN,		\
 	  "the VMA's scan has begun and is finished by whoever comes")	\
+	X(CONVERGED, "converged", NG_SAMPLE,				\
+	  "hint faults find nothing to do any more: a sample shows whether that changes") \
 	X(CPUSET, "cpuset", NG_SKIP,					\
 	  "the task's cpuset allows one memory node: nothing could migrate") \
 	X(SCAN_DELAY, "scan_delay", NG_SKIP,				\
@@ -83,6 +87,10 @@ enum ng_reason {
 	  "address ranges the kernel scanned (calls of change_prot_numa)") \
 	X(SCAN_PAGES, "scan_pages",					\
 	  "size of these ranges in pages; numa_pte_updates in /proc/vmstat is less") \
+	X(PAGES_SPARED, "pages_spared",					\
+	  "size of what was not scanned of ranges since a sample did, in pages") \
+	X(VMAS_WOKEN, "vmas_woken",					\
+	  "converged VMAs that a hint fault brought back to full scans")	\
 	X(PAGES_MIGRATE_FAIL, "pages_migrate_fail",			\
 	  "pages whose migration by a hint fault was tried and failed; profile observe only") \
 	X(TASK_MIGRATE, "task_migrate",					\
@@ -180,7 +188,9 @@ enum ng_counter {
 	X(FORCE_OVERDUE, "force_overdue",				\
 	  "a VMA unscanned for more sequences than threads is scanned by any task") \
 	X(BACKOFF_CPUSET, "backoff_cpuset",				\
-	  "a task whose cpuset allows one memory node scans nothing")
+	  "a task whose cpuset allows one memory node scans nothing")	\
+	X(BACKOFF_CONVERGED, "backoff_converged",			\
+	  "of a VMA whose memory is in place a sample is scanned")
 
 #define NG_FEATURE_ENUM(id, name, text) NG_FEATURE_##id,
 enum ng_feature {

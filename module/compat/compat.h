@@ -49,6 +49,47 @@ static inline unsigned long ng_arg(struct pt_regs *regs, unsigned int n)
 }
 
 /**
+ * ng_arg_set() - change an argument of the hooked function
+ * @regs: the full registers at its entry
+ * @n: which argument, 1 or 2
+ * @value: its new value
+ */
+static inline void ng_arg_set(struct pt_regs *regs, unsigned int n,
+			      unsigned long value)
+{
+	if (n == 1)
+		regs->si = value;
+	else
+		regs->dx = value;
+}
+
+/**
+ * ng_mapped_huge() - is an address mapped by a huge page
+ * @mm: the address space
+ * @address: an address of user space
+ *
+ * Context: mmap_lock held for reading, so that page tables stay; the answer may
+ * be old when it is given.
+ * Return: whether it is.
+ */
+static inline bool ng_mapped_huge(struct mm_struct *mm, unsigned long address)
+{
+	pgd_t *pgd = pgd_offset(mm, address);
+	p4d_t *p4d;
+	pud_t *pud;
+
+	if (pgd_none(*pgd) || pgd_bad(*pgd))
+		return false;
+	p4d = p4d_offset(pgd, address);
+	if (p4d_none(*p4d) || p4d_bad(*p4d))
+		return false;
+	pud = pud_offset(p4d, address);
+	if (pud_none(*pud) || pud_bad(*pud))
+		return false;
+	return pmd_trans_huge(READ_ONCE(*pmd_offset(pud, address)));
+}
+
+/**
  * ng_redirect() - run another function instead of the hooked one
  * @regs: the full registers at its entry
  * @leaf: a function of ours of the same prototype that calls nothing

@@ -11,19 +11,22 @@
  * @pid: the task's PID
  * @cfg: the configuration
  *
+ * A VMA that a task uses which did not so lately has not converged.
+ *
  * Context: any; under the page-table lock, concurrent with itself.
- * Return: whether another task had to be forgotten for it.
+ * Return: what has changed, enum ng_note.
  */
-bool ng_fault_note(struct ng_vma_state *state, u32 pid,
-		   const struct ng_config *cfg)
+enum ng_note ng_fault_note(struct ng_vma_state *state, u32 pid,
+			   const struct ng_config *cfg)
 {
 	switch (cfg->scan_pid_filter) {
 	case NG_PID_FILTER_RECENT:
-		return ng_recent_pids_note(state, pid);
+		return ng_recent_pids_note(state, pid) ? NG_NOTE_FORGOT :
+							 NG_NOTE_KNOWN;
 	case NG_PID_FILTER_MASK:
-		ng_pid_mask_note(state, pid);
-		return false;
+		return ng_pid_mask_note(state, pid) && ng_converged_wake(state) ?
+			NG_NOTE_WOKE : NG_NOTE_KNOWN;
 	default:
-		return false;
+		return NG_NOTE_KNOWN;
 	}
 }

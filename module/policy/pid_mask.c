@@ -21,14 +21,23 @@ static u64 pid_bit(u32 pid)
  * Writes only if the bit is not set yet, so that faulting tasks do not pass
  * the cache line around.
  * Context: any; under the page-table lock, concurrent with itself.
+ * Return: whether no task with this bit did in any of the windows.
  */
-void ng_pid_mask_note(struct ng_vma_state *state, u32 pid)
+bool ng_pid_mask_note(struct ng_vma_state *state, u32 pid)
 {
 	u64 bit = pid_bit(pid);
-	u64 mask = READ_ONCE(state->pids[0]);
+	unsigned int i;
+	u64 mask;
 
-	if (!(mask & bit))
-		WRITE_ONCE(state->pids[0], mask | bit);
+	ng_memory_adopt(state, false);
+	mask = READ_ONCE(state->pids[0]);
+	if (mask & bit)
+		return false;
+	WRITE_ONCE(state->pids[0], mask | bit);
+	for (i = 1; i < NG_SCAN_PID_WINDOWS_MAX; i++)
+		if (READ_ONCE(state->pids[i]) & bit)
+			return false;
+	return true;
 }
 
 /**
@@ -77,7 +86,9 @@ enum ng_reason ng_pid_mask_decide(struct ng_vma_state *state,
 	if (cfg->scan_pid_filter != NG_PID_FILTER_MASK)
 		return NG_REASON_NONE;
 
-	if (ng_window_over(state, view, cfg))
+	ng_memory_adopt(state, false);
+	/* Who takes none of a few hint faults may use the VMA all the same. */
+	if (ng_window_over(state, view, cfg) && !ng_is_sampled(state, cfg))
 		pids_shift(state, cfg->scan_pid_windows);
 	if (ng_initial_pass(state, view, cfg))
 		return NG_REASON_INITIAL_PASS;

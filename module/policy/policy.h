@@ -30,31 +30,48 @@ typedef int32_t s32;
  * struct ng_vma_state - what the policies remember of one VMA
  * @pids: bitmap of hashed PIDs for each window, [0] is the current one (S3,
  *	S17)
- * @created: time of the first scan attempt, in ms (S2)
- * @window: start of the current PID window, in ms
- * @last_scan: time of the last scan, of @created before the first, in ms
+ * @recent: the last 4 different PIDs, 8 bits each, 0 = free slot (S1)
+ * @window: start of the current PID window, in ms; the first one begins with
+ *	the first scan attempt
+ * @last_scan: time of the last scan, of the first attempt before that, in ms
  * @last_seq: the mm's scan sequence at the VMA's last scan, its low 16 bits
  * @attempts: attempts until the VMA's size forces a scan, 0 = not known yet
  *	(S13)
- * @recent: the last 4 different PIDs, 8 bits each, 0 = free slot (S1)
+ * @faults: hint faults that are to be judged, halved with the two after it when
+ *	it would overflow
+ * @remote: of these, on memory of another node than the task's
+ * @moved: of these, after which the page migrated
  * @passes: scan sequences in which the VMA was scanned, saturating
- * @windows: PID windows since @passes was last set back (S16)
  * @reason: the last decision, enum ng_reason
+ * @quiet: judgements in a row that found nothing changed, saturating
+ * @share: the local share of hint faults when @quiet began to count, in percent
+ * @in_slots: @recent is what is remembered, not @pids
+ * @windows: PID windows since @passes was last set back (S16)
+ * @grown: it has reached scan_delay_ms (S2)
  *
- * Written by the scan gate and, @pids and @recent, by hint faults on other CPUs
- * without a lock: a lost update costs one hint, no more.
+ * Written by the scan gate and, @pids to @recent and @faults to @moved and
+ * @quiet, by hint faults on other CPUs without a lock: a lost update costs one
+ * hint, no more.
  */
 struct ng_vma_state {
-	u64 pids[NG_SCAN_PID_WINDOWS_MAX];
-	u32 created;
+	union {
+		u64 pids[NG_SCAN_PID_WINDOWS_MAX];
+		u32 recent;
+	};
 	u32 window;
 	u32 last_scan;
-	u32 recent;
 	u16 last_seq;
 	u16 attempts;
+	u16 faults;
+	u16 remote;
+	u16 moved;
 	u8 passes;
-	u8 windows;
 	u8 reason;
+	u8 quiet;
+	u8 share:7;
+	u8 in_slots:1;
+	u8 windows:7;
+	u8 grown:1;
 };
 
 /**
@@ -67,6 +84,7 @@ struct ng_vma_state {
  * @scan_pages: what the kernel scans in one pass, at least 1
  * @begun: an earlier pass stopped within this VMA
  * @one_node: the task may have memory of one node only
+ * @resized: the VMA has not the size of the last attempt
  */
 struct ng_scan_view {
 	u32 now;
@@ -77,6 +95,19 @@ struct ng_scan_view {
 	u32 scan_pages;
 	bool begun;
 	bool one_node;
+	bool resized;
+};
+
+/**
+ * struct ng_hints - how some hint faults in a VMA ended
+ * @faults: their number
+ * @remote: of these, on memory of another node than the task's
+ * @moved: of these, after which the page migrated
+ */
+struct ng_hints {
+	u16 faults;
+	u16 remote;
+	u16 moved;
 };
 
 /* How far ahead of a gate's clock a moment noted by another CPU may be. */
@@ -104,8 +135,22 @@ enum ng_reason ng_scan_decide(struct ng_vma_state *state,
 			      const struct ng_config *cfg);
 enum ng_verdict ng_reason_verdict(enum ng_reason reason);
 void ng_scan_done(struct ng_vma_state *state, u32 now, s32 mm_seq);
-bool ng_fault_note(struct ng_vma_state *state, u32 pid,
-		   const struct ng_config *cfg);
+
+/**
+ * enum ng_note - what a hint fault has changed
+ * @NG_NOTE_KNOWN: nothing that matters to others
+ * @NG_NOTE_FORGOT: another task was forgotten for it
+ * @NG_NOTE_WOKE: the VMA had converged and is scanned in full again
+ */
+enum ng_note {
+	NG_NOTE_KNOWN,
+	NG_NOTE_FORGOT,
+	NG_NOTE_WOKE,
+};
+
+enum ng_note ng_fault_note(struct ng_vma_state *state, u32 pid,
+			   const struct ng_config *cfg);
+bool ng_fault_ended(struct ng_vma_state *state, const struct ng_hints *hints);
 
 /* Needs no state: decides before there is one. */
 enum ng_reason ng_cpuset_decide(const struct ng_scan_view *view,
@@ -124,6 +169,13 @@ enum ng_reason ng_pid_mask_decide(struct ng_vma_state *state,
 enum ng_reason ng_force_decide(struct ng_vma_state *state,
 			       const struct ng_scan_view *view,
 			       const struct ng_config *cfg);
+enum ng_reason ng_converged_decide(struct ng_vma_state *state,
+				   const struct ng_scan_view *view,
+				   const struct ng_config *cfg);
+bool ng_is_sampled(const struct ng_vma_state *state, const struct ng_config *cfg);
+bool ng_converged_wake(struct ng_vma_state *state);
+void ng_sample_range(u64 *start, u64 *pages, u32 turn, u32 sample);
+void ng_memory_adopt(struct ng_vma_state *state, bool in_slots);
 bool ng_window_over(struct ng_vma_state *state,
 		    const struct ng_scan_view *view,
 		    const struct ng_config *cfg);
@@ -132,6 +184,6 @@ bool ng_initial_pass(const struct ng_vma_state *state,
 		     const struct ng_config *cfg);
 bool ng_recent_pids_note(struct ng_vma_state *state, u32 pid);
 u64 ng_pids_seen(const struct ng_vma_state *state, unsigned int windows);
-void ng_pid_mask_note(struct ng_vma_state *state, u32 pid);
+bool ng_pid_mask_note(struct ng_vma_state *state, u32 pid);
 
 #endif /* NUMAGATE_POLICY_H */

@@ -40,9 +40,11 @@ static bool slots_full(u32 slots)
  */
 bool ng_recent_pids_note(struct ng_vma_state *state, u32 pid)
 {
-	u32 slots = READ_ONCE(state->recent);
 	u32 slot = pid_slot(pid);
+	u32 slots;
 
+	ng_memory_adopt(state, true);
+	slots = READ_ONCE(state->recent);
 	if (slots_hold(slots, slot))
 		return false;
 	WRITE_ONCE(state->recent, slots << SLOT_BITS | slot);
@@ -62,10 +64,12 @@ enum ng_reason ng_recent_pids_decide(struct ng_vma_state *state,
 				     const struct ng_scan_view *view,
 				     const struct ng_config *cfg)
 {
-	u32 slots = READ_ONCE(state->recent);
+	u32 slots;
 
 	if (cfg->scan_pid_filter != NG_PID_FILTER_RECENT)
 		return NG_REASON_NONE;
+	ng_memory_adopt(state, true);
+	slots = READ_ONCE(state->recent);
 	ng_window_over(state, view, cfg);
 	if (ng_initial_pass(state, view, cfg))
 		return NG_REASON_INITIAL_PASS;

@@ -25,9 +25,38 @@ static const ng_scan_policy scan_policies[] = {
 void ng_state_init(struct ng_vma_state *state, u32 now, s32 mm_seq)
 {
 	*state = (struct ng_vma_state) {
-		.created = now, .window = now, .last_scan = now,
-		.last_seq = mm_seq,
+		.window = now, .last_scan = now, .last_seq = mm_seq,
 	};
+}
+
+/* Of what would be scanned, a sample may do; not of a VMA's first scans. */
+static bool is_worth_less(struct ng_vma_state *state,
+			  const struct ng_scan_view *view,
+			  const struct ng_config *cfg, enum ng_reason reason)
+{
+	bool converged = ng_converged_decide(state, view, cfg) ==
+			 NG_REASON_CONVERGED;
+
+	return converged && reason != NG_REASON_INITIAL_PASS &&
+	       ng_reason_verdict(reason) == NG_SCAN;
+}
+
+/**
+ * ng_memory_adopt() - remember who faults in the way of one of the filters
+ * @state: the VMA's state
+ * @in_slots: the way of S1, else that of S3
+ *
+ * Both have one place, so what was remembered in the other way is forgotten.
+ */
+void ng_memory_adopt(struct ng_vma_state *state, bool in_slots)
+{
+	unsigned int i;
+
+	if (state->in_slots == in_slots)
+		return;
+	for (i = 0; i < NG_SCAN_PID_WINDOWS_MAX; i++)
+		WRITE_ONCE(state->pids[i], 0);
+	state->in_slots = in_slots;
 }
 
 /**
@@ -49,6 +78,8 @@ enum ng_reason ng_scan_decide(struct ng_vma_state *state,
 		reason = scan_policies[i](state, view, cfg);
 	if (reason == NG_REASON_NONE)
 		reason = NG_REASON_UNFILTERED;
+	if (is_worth_less(state, view, cfg, reason))
+		reason = NG_REASON_CONVERGED;
 
 	WRITE_ONCE(state->reason, reason);
 	return reason;
@@ -110,10 +141,11 @@ bool ng_window_over(struct ng_vma_state *state,
 		return false;
 
 	WRITE_ONCE(state->window, view->now);
-	WRITE_ONCE(state->windows, state->windows + 1);
+	state->grown = true;
+	state->windows++;
 	if (state->windows < NG_ROUNDS_WINDOWS)
 		return true;
-	WRITE_ONCE(state->windows, 0);
+	state->windows = 0;
 	if (READ_ONCE(state->passes) > cfg->scan_initial_passes)
 		WRITE_ONCE(state->passes, cfg->scan_initial_passes);
 	return true;

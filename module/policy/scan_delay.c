@@ -7,7 +7,7 @@
 
 /**
  * ng_scan_delay_decide() - is the VMA still too young to be scanned
- * @state: the VMA's state, not changed
+ * @state: the VMA's state, which remembers that it has grown up
  * @view: the scan attempt
  * @cfg: the configuration
  *
@@ -21,9 +21,11 @@ enum ng_reason ng_scan_delay_decide(struct ng_vma_state *state,
 				    const struct ng_scan_view *view,
 				    const struct ng_config *cfg)
 {
-	if (!cfg->scan_delay_ms || !view->mm_seq)
+	if (!cfg->scan_delay_ms || state->grown)
 		return NG_REASON_NONE;
-	if (!ng_elapsed(state->created, view->now, cfg->scan_delay_ms))
-		return NG_REASON_SCAN_DELAY;
-	return NG_REASON_NONE;
+	if (ng_elapsed(state->window, view->now, cfg->scan_delay_ms)) {
+		state->grown = true;
+		return NG_REASON_NONE;
+	}
+	return view->mm_seq ? NG_REASON_SCAN_DELAY : NG_REASON_NONE;
 }

@@ -23,7 +23,7 @@ tool=$work/numagate
 cp "$1" "$tool"
 export NUMAGATE_PARAMETERS=$work/parameters NUMAGATE_DEBUGFS=$work/debug
 
-numbers="scan_delay_ms scan_pid_reset_ms scan_pid_windows scan_initial_passes max_vmas"
+numbers="scan_sample_pages scan_delay_ms scan_pid_reset_ms scan_pid_windows scan_initial_passes max_vmas"
 parameters="profile scan_pid_filter scan_force scan_backoff $numbers"
 refusing=/proc/self/oom_score_adj
 count=0
@@ -57,6 +57,7 @@ fresh() { # parameters and debugfs as right after loading
 		echo none > scan_pid_filter
 		echo none > scan_force
 		echo none > scan_backoff
+		echo 64 > scan_sample_pages
 		echo 0 > scan_delay_ms
 		echo 0 > scan_pid_reset_ms
 		echo 2 > scan_pid_windows
@@ -134,6 +135,7 @@ expects() { # PARAMETER: what it takes
 	scan_pid_filter) echo "one of: $filters (native: from Linux 6.4 on)" ;;
 	scan_force) echo "none or a list of: $forces" ;;
 	scan_backoff) echo "none or a list of: $backoffs" ;;
+	scan_sample_pages) echo "a whole number of pages from $(bound NG_SCAN_SAMPLE_PAGES_MIN) to $(bound NG_SCAN_SAMPLE_PAGES_MAX)" ;;
 	scan_delay_ms) echo "a whole number of milliseconds from 0 to $(bound NG_SCAN_DELAY_MS_MAX)" ;;
 	scan_pid_reset_ms) echo "a whole number of milliseconds from 0 to $(bound NG_SCAN_PID_RESET_MS_MAX)" ;;
 	scan_pid_windows) echo "a whole number of PID windows from $(bound NG_SCAN_PID_WINDOWS_MIN) to $(bound NG_SCAN_PID_WINDOWS_MAX)" ;;

@@ -99,7 +99,6 @@ TEST(a_new_state_knows_the_time_and_nothing_else)
 
 	memset(&state, 0xff, sizeof(state));
 	ng_state_init(&state, START, 0x12345);
-	assert_int_equal(state.created, START);
 	assert_int_equal(state.window, START);
 	assert_int_equal(state.last_scan, START);
 	assert_int_equal(ng_pids_seen(&state, NG_SCAN_PID_WINDOWS_MAX), 0);

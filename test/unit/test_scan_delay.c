@@ -101,7 +101,7 @@ TEST(the_delay_is_the_same_under_every_pid_filter)
 	}
 }
 
-TEST(deciding_writes_nothing)
+TEST(a_delay_writes_nothing_until_it_is_over)
 {
 	struct ng_vma_state state = new_state(5000);
 	struct ng_vma_state *copy = frozen(&state);
@@ -110,7 +110,23 @@ TEST(deciding_writes_nothing)
 	assert_int_equal(ng_scan_delay_decide(copy, &view, &cfg),
 			 NG_REASON_SCAN_DELAY);
 	view.now += DELAY;
+	assert_int_equal(ng_scan_delay_decide(&state, &view, &cfg),
+			 NG_REASON_NONE);
+	copy = frozen(&state);
 	assert_int_equal(ng_scan_delay_decide(copy, &view, &cfg),
+			 NG_REASON_NONE);
+}
+
+TEST(a_vma_that_is_grown_up_stays_so_whatever_the_clock_says)
+{
+	struct ng_vma_state state = new_state(5000);
+	struct ng_scan_view view = { .now = 5000 + DELAY, .mm_seq = 0 };
+
+	assert_int_equal(ng_scan_delay_decide(&state, &view, &cfg),
+			 NG_REASON_NONE);
+	state.window = view.now;
+	view.mm_seq = 1;
+	assert_int_equal(ng_scan_delay_decide(&state, &view, &cfg),
 			 NG_REASON_NONE);
 }
 
@@ -125,7 +141,8 @@ int main(void)
 		cmocka_unit_test(a_sequence_that_has_wrapped_is_delayed),
 		cmocka_unit_test(the_delay_does_not_count_from_the_last_scan),
 		cmocka_unit_test(the_delay_is_the_same_under_every_pid_filter),
-		cmocka_unit_test(deciding_writes_nothing),
+		cmocka_unit_test(a_delay_writes_nothing_until_it_is_over),
+		cmocka_unit_test(a_vma_that_is_grown_up_stays_so_whatever_the_clock_says),
 	};
 
 	return run_tap(tests);

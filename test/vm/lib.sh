@@ -2,7 +2,7 @@
 # What the scripts in the guest share. Sourced by a busybox shell.
 #
 # NG_PROFILE, if set, is written wherever a test asks for a profile: with
-# `off`, each policy's test has to fail.
+# `off`, each policy's test has to fail, and ends when it does.
 
 PARAMS=/sys/module/numagate/parameters
 DEBUG=/sys/kernel/debug/numagate
@@ -27,6 +27,7 @@ ok() { # NAME COMMAND...: passes if the command does
 	else
 		report "not ok" "$name"
 		echo "# failed: $*"
+		[ -z "$NG_PROFILE" ] || exit
 	fi
 }
 

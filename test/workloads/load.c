@@ -15,6 +15,8 @@
  *                  a new one, misplaced too
  *   churn          maps, touches and unmaps small VMAs all the time
  *   forks          forks children that touch a little and exit
+ *   phases         own-regions, then threads swap their regions, then the nodes
+ *                  they run on; tells how long most pages take to follow
  *   handover       one thread uses a VMA, then another does while it sleeps
  *
  * A run does a fixed amount of work and prints one line of key=value:
@@ -324,6 +326,87 @@ static void *late_run(void *arg)
 	return NULL;
 }
 
+/* What of the phases load is true in a phase: who uses what, and from where. */
+#define NR_PHASES	3
+
+static volatile unsigned int phase;
+
+static struct part phase_part(const struct worker *w, unsigned int at)
+{
+	return workers[at > 0 ? w->index ^ 1 : w->index].part;
+}
+
+static int phase_cpu(const struct worker *w, unsigned int at)
+{
+	return workers[at > 1 ? w->index ^ 1 : w->index].cpu;
+}
+
+static void *phases_run(void *arg)
+{
+	struct worker *w = arg;
+	unsigned int at;
+
+	pthread_barrier_wait(&start);
+	for (at = 0; at < NR_PHASES; at++) {
+		run_on(phase_cpu(w, at));
+		while (phase == at)
+			part_write(phase_part(w, at), page_size / 8);
+	}
+	return NULL;
+}
+
+/* Of every eighth page of a part, how many are not on a node. */
+#define ASKED	8
+
+static unsigned int pages_elsewhere(struct part part, int node)
+{
+	unsigned int n = part.size / page_size / ASKED, i, elsewhere = 0;
+	void **pages = calloc(n, sizeof(*pages));
+	int *nodes = calloc(n, sizeof(*nodes));
+
+	if (!pages || !nodes)
+		errx(1, "no memory");
+	for (i = 0; i < n; i++)
+		pages[i] = part.base + i * ASKED * page_size;
+	if (numa_move_pages(0, n, pages, NULL, nodes, 0))
+		err(1, "cannot ask where pages are");
+	for (i = 0; i < n; i++)
+		elsewhere += nodes[i] != node;
+	free(pages);
+	free(nodes);
+	return elsewhere;
+}
+
+static bool phase_is_local(unsigned int at)
+{
+	unsigned int i, elsewhere = 0, pages = 0;
+
+	for (i = 0; i < opt.threads; i++) {
+		elsewhere += pages_elsewhere(phase_part(&workers[i], at),
+					     numa_node_of_cpu(phase_cpu(&workers[i], at)));
+		pages += workers[i].part.size / page_size / ASKED;
+	}
+	return elsewhere * 10 <= pages;
+}
+
+static unsigned long now_ms(void);
+
+/* Each phase lasts opt.hold_ms. */
+static void phases_watch(void)
+{
+	for (; phase < NR_PHASES; phase++) {
+		unsigned long began = now_ms(), now = began, local = 0;
+
+		for (; now < began + opt.hold_ms; now = now_ms()) {
+			usleep(50000);
+			if (!local && phase_is_local(phase))
+				local = now_ms() - began;
+		}
+		printf("phase=%u local_ms=%lu\n", phase,
+		       local ? local : now - began);
+	}
+}
+
 static void shape_nothing(size_t size)
 {
 	(void)size;
@@ -333,15 +416,17 @@ static const struct shape {
 	const char *name;
 	void (*set_up)(size_t size);
 	void *(*run)(void *arg);
+	void (*watch)(void);
 } shapes[] = {
-	{ "own-regions", shape_own_regions, worker_run },
-	{ "all-shared", shape_all_shared, worker_run },
-	{ "half-and-half", shape_half_and_half, worker_run },
-	{ "disjoint", shape_disjoint, worker_run },
-	{ "late-vma", shape_own_regions, late_run },
-	{ "handover", shape_handover, handover_run },
-	{ "churn", shape_nothing, churn_run },
-	{ "forks", shape_nothing, forks_run },
+	{ "own-regions", shape_own_regions, worker_run, NULL },
+	{ "all-shared", shape_all_shared, worker_run, NULL },
+	{ "half-and-half", shape_half_and_half, worker_run, NULL },
+	{ "disjoint", shape_disjoint, worker_run, NULL },
+	{ "late-vma", shape_own_regions, late_run, NULL },
+	{ "phases", shape_own_regions, phases_run, phases_watch },
+	{ "handover", shape_handover, handover_run, NULL },
+	{ "churn", shape_nothing, churn_run, NULL },
+	{ "forks", shape_nothing, forks_run, NULL },
 };
 
 static const struct shape *shape_find(const char *name)
@@ -423,6 +508,8 @@ static void run(const struct shape *shape)
 	system_began = system_ms();
 	began = now_ms();
 	pthread_barrier_wait(&start);
+	if (shape->watch)
+		shape->watch();
 	for (i = 0; i < opt.threads; i++)
 		if (shape->run != handover_run || i == 0)
 			pthread_join(workers[i].thread, NULL);
@@ -439,7 +526,7 @@ static const struct argp_option options[] = {
 	{ "threads", 't', "N", 0, "threads (default: two a CPU)", 0 },
 	{ "mib", 'm', "MIB", 0, "memory a thread (default 8)", 0 },
 	{ "rounds", 'r', "N", 0, "how often each thread goes over its memory (default 60000)", 0 },
-	{ "hold", 'h', "MS", 0, "churn: how long a batch of VMAs lives (default 0)", 0 },
+	{ "hold", 'h', "MS", 0, "how long a batch of churn or a phase of phases lives (default 0)", 0 },
 	{ "huge", 'H', NULL, 0, "on transparent huge pages", 0 },
 	{ 0 }
 };
@@ -494,7 +581,7 @@ int main(int argc, char **argv)
 		options, option, "SHAPE",
 		"Misplaces memory and uses it; see what NUMA balancing makes of it.\v"
 		"SHAPE: own-regions, all-shared, half-and-half, disjoint, late-vma,\n"
-		"       handover, churn, forks",
+		"       phases, handover, churn, forks",
 		NULL, NULL, NULL
 	};
 

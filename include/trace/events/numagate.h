@@ -17,6 +17,7 @@ NG_REASONS(NG_TRACE_ENUM)
 TRACE_DEFINE_ENUM(NG_PASS);
 TRACE_DEFINE_ENUM(NG_SCAN);
 TRACE_DEFINE_ENUM(NG_SKIP);
+TRACE_DEFINE_ENUM(NG_SAMPLE);
 
 #ifndef NG_TRACE_WORDS
 #define NG_TRACE_WORD(id, word, verdict, text) { NG_REASON_##id, word },
@@ -51,7 +52,8 @@ TRACE_EVENT(scan,
 	TP_printk("tgid=%d pid=%d start=%lx pages=%lu verdict=%s reason=%s",
 		  __entry->tgid, __entry->pid, __entry->start, __entry->pages,
 		  __print_symbolic(__entry->verdict, { NG_PASS, "pass" },
-				   { NG_SCAN, "scan" }, { NG_SKIP, "skip" }),
+				   { NG_SCAN, "scan" }, { NG_SKIP, "skip" },
+				   { NG_SAMPLE, "sample" }),
 		  __print_symbolic(__entry->reason, NG_TRACE_WORDS))
 );
 

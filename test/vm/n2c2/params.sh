@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Bad input is refused with one line, and changes nothing.
-plan 39
+plan 42
 
 load_module profile=recent-pids
 dmesg -c > /dev/null
@@ -25,12 +25,15 @@ refuses scan_initial_passes 2x "a whole number of passes from 0 to 255"
 refuses scan_pid_windows 5 "a whole number of PID windows from 2 to 4"
 refuses scan_force partial,nonsense "none or a list of: partial overdue"
 refuses scan_force partial, "none or a list"
+# The kernel log takes ten lines at a time.
+sleep 6
+refuses scan_sample_pages 0 "a whole number of pages from 1 to 1048576"
 refuses max_vmas 0 "a whole number of VMAs from 1 to 16777216"
 
 # The shell writes nothing for an empty string: a lone newline is the empty value.
 ok "an empty profile is refused" not eval 'echo > $PARAMS/profile 2>/dev/null'
 ok "an empty number is refused" not eval 'echo > $PARAMS/scan_delay_ms 2>/dev/null'
-ok "refused writes are counted" [ "$(stat param_rejected)" = 12 ]
+ok "refused writes are counted" [ "$(stat param_rejected)" = 13 ]
 
 set_param scan_delay_ms 250
 ok "a parameter off the bundle makes the profile custom" [ "$(param profile)" = custom ]
