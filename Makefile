@@ -38,7 +38,7 @@ build/numagate: tools/numagate.c $(wildcard include/numagate/*.h)
 # Static, since the guest has no libraries. libnuma warns of getaddrinfo().
 build/load: test/workloads/load.c
 	@mkdir -p build
-	$(CC) $(CFLAGS) -static -Wl,--no-warnings -o $@ $< -lnuma -lpthread
+	$(CC) $(CFLAGS) -static -Wl,--no-warnings -o $@ $< -lnuma -luring -lpthread
 
 .PHONY: bench-module
 bench-module:

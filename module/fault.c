@@ -86,7 +86,7 @@ static noinline __ng_direct void fault_note(struct vm_area_struct *vma,
 	rcu_read_lock();
 	now = rcu_dereference(ng_live);
 	v = now->features & NG_PID_FEATURES ? ng_vma_find(vma) : NULL;
-	if (hints.faults && now->features & NG_BIT(BACKOFF_CONVERGED))
+	if (hints.faults && now->features & NG_END_FEATURES)
 		hints_tell(&old, &hints);
 	__this_cpu_write(noted.local, 0);
 	if (!v)
@@ -173,12 +173,13 @@ static noinline __ng_direct void fault_tell(unsigned long flags)
 	__this_cpu_write(noted.local, 0);
 	rcu_read_lock();
 	now = rcu_dereference(ng_live);
-	if (now->features & NG_BIT(BACKOFF_CONVERGED) &&
+	if (now->features & NG_END_FEATURES &&
 	    last.pid == task_pid_nr(current))
 		hints_tell(&last, &(struct ng_hints) {
 			.faults = last.local + !(flags & TNF_FAULT_LOCAL),
 			.remote = !(flags & TNF_FAULT_LOCAL),
 			.moved = !!(flags & TNF_MIGRATED),
+			.failed = !!(flags & TNF_MIGRATE_FAIL),
 		});
 	rcu_read_unlock();
 	preempt_enable();

@@ -164,7 +164,7 @@ static struct ng_hook hooks[NG_NR_HOOKS] = {
 	[NG_HOOK_TASK_NUMA_FAULT] = {
 		.symbol = "task_numa_fault", ENTRY(NG_HOOK_TASK_NUMA_FAULT),
 		.direct = ng_fault_end_direct,
-		.features = NG_BIT(COUNT_FAULTS) | NG_BIT(BACKOFF_CONVERGED),
+		.features = NG_BIT(COUNT_FAULTS) | NG_END_FEATURES,
 	},
 	[NG_HOOK_TASK_NUMA_MIGRATE] = {
 		.symbol = "task_numa_migrate", ENTRY(NG_HOOK_TASK_NUMA_MIGRATE),

@@ -23,11 +23,13 @@
 #define NG_FORCE_BIT(id, word)	| NG_BIT(FORCE_##id)
 #define NG_FORCE_FEATURES	(0 NG_FORCES(NG_FORCE_BIT))
 
+/* Features that need to know how hint faults end. */
+#define NG_END_FEATURES		(NG_BIT(BACKOFF_CONVERGED) | NG_BIT(BACKOFF_PINNED))
 /* Features that need to know who faults where. */
 #define NG_PID_FEATURES		(NG_BIT(RECENT_PIDS) | NG_BIT(PID_MASK) | \
 				 NG_BIT(HUGE_PAGES) | NG_FORCE_FEATURES | \
 				 NG_BIT(PID_WINDOWS) | NG_BIT(INITIAL_PASSES) | \
-				 NG_BIT(BACKOFF_CONVERGED))
+				 NG_END_FEATURES)
 /* Features that need a state per VMA. */
 #define NG_VMA_FEATURES		(NG_BIT(SCAN_DELAY) | NG_PID_FEATURES)
 /* Features that decide on scans. */

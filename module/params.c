@@ -113,9 +113,14 @@ static unsigned int filter_features(const struct ng_config *cfg)
 	return features;
 }
 
+#define BIT_OF(id, word) [NG_BACKOFF_NR_##id] = NG_BIT(BACKOFF_##id),
+static const unsigned int backoff_bits[] = { NG_BACKOFFS(BIT_OF) };
+#undef BIT_OF
+
 static unsigned int features_of(const struct ng_config *cfg)
 {
 	unsigned int features = 0;
+	unsigned int i;
 
 	if (cfg->scan_delay_ms)
 		features |= NG_BIT(SCAN_DELAY);
@@ -123,10 +128,9 @@ static unsigned int features_of(const struct ng_config *cfg)
 		features |= NG_BIT(RECENT_PIDS) | filter_features(cfg);
 	if (cfg->scan_pid_filter == NG_PID_FILTER_MASK)
 		features |= NG_BIT(PID_MASK) | filter_features(cfg);
-	if (cfg->scan_backoff & NG_BACKOFF(CPUSET))
-		features |= NG_BIT(BACKOFF_CPUSET);
-	if (cfg->scan_backoff & NG_BACKOFF(CONVERGED))
-		features |= NG_BIT(BACKOFF_CONVERGED);
+	for (i = 0; i < NG_NR_BACKOFFS; i++)
+		if (cfg->scan_backoff & BIT(i))
+			features |= backoff_bits[i];
 	if (!features && !cfg->observe)
 		return 0;
 
@@ -166,6 +170,7 @@ static int config_apply(const struct ng_config *new)
 {
 	struct ng_live *live = kzalloc(sizeof(*live), GFP_KERNEL);
 	struct ng_live *old;
+	unsigned int i;
 
 	if (!live)
 		return -ENOMEM;
@@ -180,10 +185,9 @@ static int config_apply(const struct ng_config *new)
 		live->cfg.scan_pid_filter = NG_PID_FILTER_NONE;
 	if (!(active & NG_BIT(SCAN_DELAY)))
 		live->cfg.scan_delay_ms = 0;
-	if (!(active & NG_BIT(BACKOFF_CPUSET)))
-		live->cfg.scan_backoff &= ~NG_BACKOFF(CPUSET);
-	if (!(active & NG_BIT(BACKOFF_CONVERGED)))
-		live->cfg.scan_backoff &= ~NG_BACKOFF(CONVERGED);
+	for (i = 0; i < NG_NR_BACKOFFS; i++)
+		if (!(active & backoff_bits[i]))
+			live->cfg.scan_backoff &= ~BIT(i);
 
 	old = rcu_replace_pointer(ng_live, live,
 				  lockdep_is_held(&ng_config_lock));
@@ -544,12 +548,14 @@ MODULE_PARM_DESC(scan_force, "none or any of partial,overdue,recent,shared,round
  * scan_backoff: none (default), or words with commas or blanks between them. What
  * is not scanned, or in small parts, because nothing would come of it: `cpuset`
  * whatever a task would scan whose cpuset allows one memory node; `converged` all
- * but scan_sample_pages of a VMA whose hint faults find nothing to do any more.
+ * but scan_sample_pages of a VMA whose hint faults find nothing to do any more;
+ * `pinned` a VMA whose migrations fail, for 2 PID windows and then ever longer, up
+ * to 16, each time followed by a sample.
  */
 #define WORD(id, word) word " "
 SET(scan_backoff, backoff_words, "none or a list of: " NG_BACKOFFS(WORD));
 #undef WORD
-MODULE_PARM_DESC(scan_backoff, "none or any of cpuset,converged: not scanned because nothing would come of it (default none)");
+MODULE_PARM_DESC(scan_backoff, "none or any of cpuset,converged,pinned: not scanned because nothing would come of it (default none)");
 
 /*
  * scan_sample_pages: a number of base pages, default 64, from 1 to 1048576. What

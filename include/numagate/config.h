@@ -63,7 +63,8 @@ enum ng_force_nr {
  */
 #define NG_BACKOFFS(X)							\
 	X(CPUSET, "cpuset")						\
-	X(CONVERGED, "converged")
+	X(CONVERGED, "converged")					\
+	X(PINNED, "pinned")
 
 #define NG_BACKOFF_ENUM(id, word) NG_BACKOFF_NR_##id,
 enum ng_backoff_nr {
@@ -111,7 +112,7 @@ enum ng_observe {
 	  NG_FORCE(ROUNDS) | NG_FORCE(SIZE), 0)				\
 	X(ADAPTIVE, "adaptive", NG_OBSERVE_SCANS, NG_PID_FILTER_MASK, 1, 0, \
 	  NG_SCAN_PID_WINDOWS_MAX, NG_FORCE(PARTIAL) | NG_FORCE(RECENT), \
-	  NG_BACKOFF(CPUSET) | NG_BACKOFF(CONVERGED))
+	  NG_BACKOFF(CPUSET) | NG_BACKOFF(CONVERGED) | NG_BACKOFF(PINNED))
 
 #define NG_PROFILE_ENUM(id, word, ...) NG_PROFILE_##id,
 enum ng_profile {

@@ -62,6 +62,10 @@ enum ng_verdict {
 	  "the VMA's scan has begun and is finished by whoever comes")	\
 	X(CONVERGED, "converged", NG_SAMPLE,				\
 	  "hint faults find nothing to do any more: a sample shows whether that changes") \
+	X(PINNED_TEST, "pinned_test", NG_SAMPLE,			\
+	  "migrations out of the VMA failed: a sample shows whether they still do") \
+	X(PINNED, "pinned", NG_SKIP,					\
+	  "migrations out of the VMA fail: it is tested again later")	\
 	X(CPUSET, "cpuset", NG_SKIP,					\
 	  "the task's cpuset allows one memory node: nothing could migrate") \
 	X(SCAN_DELAY, "scan_delay", NG_SKIP,				\
@@ -190,7 +194,9 @@ enum ng_counter {
 	X(BACKOFF_CPUSET, "backoff_cpuset",				\
 	  "a task whose cpuset allows one memory node scans nothing")	\
 	X(BACKOFF_CONVERGED, "backoff_converged",			\
-	  "of a VMA whose memory is in place a sample is scanned")
+	  "of a VMA whose memory is in place a sample is scanned")	\
+	X(BACKOFF_PINNED, "backoff_pinned",				\
+	  "S5: a VMA whose migrations fail is scanned rarely")
 
 #define NG_FEATURE_ENUM(id, name, text) NG_FEATURE_##id,
 enum ng_feature {

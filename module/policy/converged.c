@@ -16,7 +16,7 @@
  */
 #define QUIET_LOCAL	2
 #define QUIET_SHARED	4
-#define QUIET_LIMIT	255
+#define QUIET_LIMIT	15
 
 /*
  * What is judged: so many hint faults at least, fewer say too little. A sample's
@@ -38,8 +38,6 @@
 /* In percent of hint faults: with more migrations than that pages follow. */
 #define FOLLOWING	40
 
-#define U16_LIMIT	0xffffu
-
 static bool is_local(const struct ng_vma_state *state)
 {
 	return state->share >= LOCAL_SHARE;
@@ -47,7 +45,7 @@ static bool is_local(const struct ng_vma_state *state)
 
 static bool has_converged(const struct ng_vma_state *state)
 {
-	return READ_ONCE(state->quiet) >=
+	return state->quiet >=
 	       (is_local(state) ? QUIET_LOCAL : QUIET_SHARED);
 }
 
@@ -63,13 +61,6 @@ bool ng_is_sampled(const struct ng_vma_state *state, const struct ng_config *cfg
 	return cfg->scan_backoff & NG_BACKOFF(CONVERGED) && has_converged(state);
 }
 
-static void hints_forget(struct ng_vma_state *state)
-{
-	WRITE_ONCE(state->faults, 0);
-	WRITE_ONCE(state->remote, 0);
-	WRITE_ONCE(state->moved, 0);
-}
-
 /**
  * ng_converged_wake() - scan a VMA in full again
  * @state: the VMA's state
@@ -81,8 +72,8 @@ bool ng_converged_wake(struct ng_vma_state *state)
 {
 	bool had = has_converged(state);
 
-	WRITE_ONCE(state->quiet, 0);
-	hints_forget(state);
+	state->quiet = 0;
+	ng_hints_forget(state);
 	return had;
 }
 
@@ -108,77 +99,49 @@ static bool is_unchanged(const struct ng_vma_state *state, bool sampled,
 	       apart <= drift_allowed(sampled, moved);
 }
 
-static void judge(struct ng_vma_state *state)
+/**
+ * ng_converged_judge() - does scanning the VMA still change anything
+ * @state: the VMA's state
+ *
+ * Return: whether there were enough hint faults to tell.
+ */
+bool ng_converged_judge(struct ng_vma_state *state)
 {
 	bool sampled = has_converged(state);
 	u32 faults = READ_ONCE(state->faults);
 	u32 remote = READ_ONCE(state->remote);
-	u8 quiet = READ_ONCE(state->quiet);
 	u32 share, moved;
 
 	if (faults < (sampled ? JUDGED_SAMPLES : JUDGED_FAULTS))
-		return;
+		return false;
 	share = remote < faults ? 100 - remote * 100 / faults : 0;
 	moved = READ_ONCE(state->moved) * 100 / faults;
 	if (is_unchanged(state, sampled, share, moved)) {
-		WRITE_ONCE(state->quiet, quiet < QUIET_LIMIT ? quiet + 1 : quiet);
+		if (state->quiet < QUIET_LIMIT)
+			state->quiet++;
 	} else {
-		WRITE_ONCE(state->quiet, 0);
+		state->quiet = 0;
 		state->share = share;
 	}
-	hints_forget(state);
+	return true;
 }
 
 /**
- * ng_converged_decide() - would a sample of the VMA do
- * @state: the VMA's state; judged once the sequence of its last scan is over
- * @view: the scan attempt
- * @cfg: the configuration
- *
- * Return: NG_REASON_CONVERGED or NG_REASON_NONE.
- */
-enum ng_reason ng_converged_decide(struct ng_vma_state *state,
-				   const struct ng_scan_view *view,
-				   const struct ng_config *cfg)
-{
-	if (!(cfg->scan_backoff & NG_BACKOFF(CONVERGED)))
-		return NG_REASON_NONE;
-	if (view->resized)
-		ng_converged_wake(state);
-	else if (READ_ONCE(state->last_seq) != (u16)view->mm_seq)
-		judge(state);
-	return ng_is_sampled(state, cfg) ? NG_REASON_CONVERGED : NG_REASON_NONE;
-}
-
-/**
- * ng_fault_ended() - it is known how some hint faults in the VMA ended
+ * ng_converged_broken() - do hint faults say that the VMA is not what it was
  * @state: the VMA's state
- * @hints: how
  *
  * The second remote one among the samples of a VMA whose memory was in place, or
- * where there are more of them one in a hundred, says that it no longer is.
+ * where there are more of them one in a hundred, says so.
  *
  * Context: any, concurrent with itself.
- * Return: whether the VMA had converged and is to be scanned in full again.
+ * Return: whether the VMA had converged and has not any more.
  */
-bool ng_fault_ended(struct ng_vma_state *state, const struct ng_hints *hints)
+bool ng_converged_broken(const struct ng_vma_state *state)
 {
-	u32 faults = READ_ONCE(state->faults) + hints->faults;
-	u32 remote = READ_ONCE(state->remote) + hints->remote;
-	u32 moved = READ_ONCE(state->moved) + hints->moved;
+	u32 noise = READ_ONCE(state->faults) * (100 - LOCAL_SHARE) / 100;
 
-	if (faults > U16_LIMIT) {
-		faults /= 2;
-		remote /= 2;
-		moved /= 2;
-	}
-	WRITE_ONCE(state->faults, faults);
-	WRITE_ONCE(state->remote, remote);
-	WRITE_ONCE(state->moved, moved);
-	if (remote <= 1 + faults * (100 - LOCAL_SHARE) / 100 || !is_local(state) ||
-	    !has_converged(state))
-		return false;
-	return ng_converged_wake(state);
+	return is_local(state) && has_converged(state) &&
+	       READ_ONCE(state->remote) > 1 + noise;
 }
 
 /**

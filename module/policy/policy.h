@@ -41,9 +41,11 @@ typedef int32_t s32;
  *	it would overflow
  * @remote: of these, on memory of another node than the task's
  * @moved: of these, after which the page migrated
+ * @failed: of these, after which its migration failed, saturating (S5)
  * @passes: scan sequences in which the VMA was scanned, saturating
  * @reason: the last decision, enum ng_reason
  * @quiet: judgements in a row that found nothing changed, saturating
+ * @stuck: judgements in a row that found migrations to fail, saturating (S5)
  * @share: the local share of hint faults when @quiet began to count, in percent
  * @in_slots: @recent is what is remembered, not @pids
  * @windows: PID windows since @passes was last set back (S16)
@@ -65,9 +67,11 @@ struct ng_vma_state {
 	u16 faults;
 	u16 remote;
 	u16 moved;
+	u8 failed;
 	u8 passes;
 	u8 reason;
-	u8 quiet;
+	u8 quiet:4;
+	u8 stuck:4;
 	u8 share:7;
 	u8 in_slots:1;
 	u8 windows:7;
@@ -103,11 +107,13 @@ struct ng_scan_view {
  * @faults: their number
  * @remote: of these, on memory of another node than the task's
  * @moved: of these, after which the page migrated
+ * @failed: of these, after which its migration failed
  */
 struct ng_hints {
 	u16 faults;
 	u16 remote;
 	u16 moved;
+	u16 failed;
 };
 
 /* How far ahead of a gate's clock a moment noted by another CPU may be. */
@@ -151,6 +157,8 @@ enum ng_note {
 enum ng_note ng_fault_note(struct ng_vma_state *state, u32 pid,
 			   const struct ng_config *cfg);
 bool ng_fault_ended(struct ng_vma_state *state, const struct ng_hints *hints);
+void ng_hints_forget(struct ng_vma_state *state);
+void ng_hints_judge(struct ng_vma_state *state, const struct ng_scan_view *view);
 
 /* Needs no state: decides before there is one. */
 enum ng_reason ng_cpuset_decide(const struct ng_scan_view *view,
@@ -169,11 +177,18 @@ enum ng_reason ng_pid_mask_decide(struct ng_vma_state *state,
 enum ng_reason ng_force_decide(struct ng_vma_state *state,
 			       const struct ng_scan_view *view,
 			       const struct ng_config *cfg);
-enum ng_reason ng_converged_decide(struct ng_vma_state *state,
-				   const struct ng_scan_view *view,
-				   const struct ng_config *cfg);
+enum ng_reason ng_backoff_decide(const struct ng_vma_state *state,
+				 const struct ng_scan_view *view,
+				 const struct ng_config *cfg);
+bool ng_converged_judge(struct ng_vma_state *state);
+bool ng_converged_broken(const struct ng_vma_state *state);
 bool ng_is_sampled(const struct ng_vma_state *state, const struct ng_config *cfg);
 bool ng_converged_wake(struct ng_vma_state *state);
+enum ng_reason ng_pinned_decide(const struct ng_vma_state *state,
+				const struct ng_scan_view *view,
+				const struct ng_config *cfg);
+bool ng_pinned_judge(struct ng_vma_state *state);
+void ng_pinned_forget(struct ng_vma_state *state);
 void ng_sample_range(u64 *start, u64 *pages, u32 turn, u32 sample);
 void ng_memory_adopt(struct ng_vma_state *state, bool in_slots);
 bool ng_window_over(struct ng_vma_state *state,

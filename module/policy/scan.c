@@ -29,16 +29,20 @@ void ng_state_init(struct ng_vma_state *state, u32 now, s32 mm_seq)
 	};
 }
 
-/* Of what would be scanned, a sample may do; not of a VMA's first scans. */
-static bool is_worth_less(struct ng_vma_state *state,
-			  const struct ng_scan_view *view,
-			  const struct ng_config *cfg, enum ng_reason reason)
+/* Less may do of what would be scanned, but not of a VMA's first scans. */
+static enum ng_reason backoff(struct ng_vma_state *state,
+			      const struct ng_scan_view *view,
+			      const struct ng_config *cfg,
+			      enum ng_reason reason)
 {
-	bool converged = ng_converged_decide(state, view, cfg) ==
-			 NG_REASON_CONVERGED;
+	enum ng_reason less;
 
-	return converged && reason != NG_REASON_INITIAL_PASS &&
-	       ng_reason_verdict(reason) == NG_SCAN;
+	ng_hints_judge(state, view);
+	if (reason == NG_REASON_INITIAL_PASS ||
+	    ng_reason_verdict(reason) != NG_SCAN)
+		return reason;
+	less = ng_backoff_decide(state, view, cfg);
+	return less == NG_REASON_NONE ? reason : less;
 }
 
 /**
@@ -78,8 +82,8 @@ enum ng_reason ng_scan_decide(struct ng_vma_state *state,
 		reason = scan_policies[i](state, view, cfg);
 	if (reason == NG_REASON_NONE)
 		reason = NG_REASON_UNFILTERED;
-	if (is_worth_less(state, view, cfg, reason))
-		reason = NG_REASON_CONVERGED;
+	if (cfg->scan_backoff)
+		reason = backoff(state, view, cfg, reason);
 
 	WRITE_ONCE(state->reason, reason);
 	return reason;

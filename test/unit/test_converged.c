@@ -13,16 +13,24 @@ static const struct ng_config cfg = {
 	.scan_backoff = NG_BACKOFF(CONVERGED),
 };
 
+static enum ng_reason decide(struct ng_vma_state *state,
+			     const struct ng_scan_view *view,
+			     const struct ng_config *with)
+{
+	ng_hints_judge(state, view);
+	return ng_backoff_decide(state, view, with);
+}
+
 /* The VMA is scanned in a sequence, whose faults end, and asked for in the next. */
 static enum ng_reason sequence(struct ng_vma_state *state, s32 seq,
 			       u16 faults, u16 remote, u16 moved)
 {
-	const struct ng_hints hints = { faults, remote, moved };
+	const struct ng_hints hints = { faults, remote, moved, 0 };
 	const struct ng_scan_view view = { .mm_seq = seq + 1, .pages = PAGES };
 
 	ng_scan_done(state, 0, seq);
 	ng_fault_ended(state, &hints);
-	return ng_converged_decide(state, &view, &cfg);
+	return decide(state, &view, &cfg);
 }
 
 /* How many such sequences it takes, 0 if 20 are not enough. */
@@ -52,7 +60,7 @@ static enum ng_reason again(struct ng_vma_state *state, bool resized)
 		.mm_seq = (s16)state->last_seq, .resized = resized,
 	};
 
-	return ng_converged_decide(state, &view, &cfg);
+	return decide(state, &view, &cfg);
 }
 
 TEST(local_faults_converge_at_the_third_judgement)
@@ -130,13 +138,13 @@ TEST(a_sequence_is_judged_once_and_not_while_it_goes_on)
 {
 	struct ng_vma_state state = new_state(0);
 	const struct ng_scan_view view = { .mm_seq = 1 };
-	const struct ng_hints hints = { ENOUGH, 0, 0 };
+	const struct ng_hints hints = { ENOUGH, 0, 0, 0 };
 	int i;
 
 	ng_scan_done(&state, 0, 1);
 	for (i = 0; i < 10; i++) {
 		ng_fault_ended(&state, &hints);
-		assert_int_equal(ng_converged_decide(&state, &view, &cfg),
+		assert_int_equal(decide(&state, &view, &cfg),
 				 NG_REASON_NONE);
 	}
 	assert_int_equal(state.faults, 10 * ENOUGH);
@@ -149,13 +157,13 @@ TEST(off_means_off)
 	const struct ng_scan_view view = { .mm_seq = 0 };
 
 	off.scan_backoff = ~NG_BACKOFF(CONVERGED);
-	assert_int_equal(ng_converged_decide(&state, &view, &off), NG_REASON_NONE);
+	assert_int_equal(decide(&state, &view, &off), NG_REASON_NONE);
 }
 
 TEST(the_second_remote_fault_among_the_samples_wakes)
 {
 	struct ng_vma_state state = converged(0);
-	const struct ng_hints local = { 16, 0, 0 }, remote = { 1, 1, 0 };
+	const struct ng_hints local = { 16, 0, 0, 0 }, remote = { 1, 1, 0, 0 };
 
 	assert_false(ng_fault_ended(&state, &local));
 	assert_false(ng_fault_ended(&state, &remote));
@@ -168,7 +176,7 @@ TEST(the_second_remote_fault_among_the_samples_wakes)
 TEST(more_samples_bear_one_remote_in_a_hundred)
 {
 	struct ng_vma_state state = converged(0);
-	const struct ng_hints hints[] = { { 195, 0, 0 }, { 5, 3, 0 }, { 1, 1, 0 } };
+	const struct ng_hints hints[] = { { 195, 0, 0, 0 }, { 5, 3, 0, 0 }, { 1, 1, 0, 0 } };
 
 	assert_false(ng_fault_ended(&state, &hints[0]));
 	assert_false(ng_fault_ended(&state, &hints[1]));
@@ -230,7 +238,7 @@ TEST(the_windows_of_a_sampled_vma_stand_still)
 TEST(counts_that_would_overflow_keep_their_proportion)
 {
 	struct ng_vma_state state = new_state(0);
-	const struct ng_hints hints = { 40000, 10000, 4000 };
+	const struct ng_hints hints = { 40000, 10000, 4000, 0 };
 
 	ng_fault_ended(&state, &hints);
 	ng_fault_ended(&state, &hints);

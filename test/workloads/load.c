@@ -15,6 +15,9 @@
  *                  a new one, misplaced too
  *   churn          maps, touches and unmaps small VMAs all the time
  *   forks          forks children that touch a little and exit
+ *   pinned         own-regions, but thread 1's is registered with io_uring, which
+ *                  pins its pages where they are
+ *   locked         the same, but it is locked (mlock), which pins nothing
  *   phases         own-regions, then threads swap their regions, then the nodes
  *                  they run on; tells how long most pages take to follow
  *   handover       one thread uses a VMA, then another does while it sleeps
@@ -25,6 +28,7 @@
 #define _GNU_SOURCE
 #include <argp.h>
 #include <err.h>
+#include <liburing.h>
 #include <numa.h>
 #include <pthread.h>
 #include <sched.h>
@@ -326,6 +330,27 @@ static void *late_run(void *arg)
 	return NULL;
 }
 
+/* Of base pages the kernel itself scans no pinned one: a load for huge pages. */
+static void shape_pinned(size_t size)
+{
+	static struct io_uring ring;
+	struct iovec buffer;
+	int error = io_uring_queue_init(1, &ring, 0);
+
+	shape_own_regions(size);
+	buffer = (struct iovec) { workers[1].part.base, size };
+	error = error ?: io_uring_register_buffers(&ring, &buffer, 1);
+	if (error)
+		errx(1, "cannot pin memory: %s", strerror(-error));
+}
+
+static void shape_locked(size_t size)
+{
+	shape_own_regions(size);
+	if (mlock(workers[1].part.base, size))
+		err(1, "cannot lock memory");
+}
+
 /* What of the phases load is true in a phase: who uses what, and from where. */
 #define NR_PHASES	3
 
@@ -423,6 +448,8 @@ static const struct shape {
 	{ "half-and-half", shape_half_and_half, worker_run, NULL },
 	{ "disjoint", shape_disjoint, worker_run, NULL },
 	{ "late-vma", shape_own_regions, late_run, NULL },
+	{ "pinned", shape_pinned, worker_run, NULL },
+	{ "locked", shape_locked, worker_run, NULL },
 	{ "phases", shape_own_regions, phases_run, phases_watch },
 	{ "handover", shape_handover, handover_run, NULL },
 	{ "churn", shape_nothing, churn_run, NULL },
@@ -526,7 +553,7 @@ static const struct argp_option options[] = {
 	{ "threads", 't', "N", 0, "threads (default: two a CPU)", 0 },
 	{ "mib", 'm', "MIB", 0, "memory a thread (default 8)", 0 },
 	{ "rounds", 'r', "N", 0, "how often each thread goes over its memory (default 60000)", 0 },
-	{ "hold", 'h', "MS", 0, "how long a batch of churn or a phase of phases lives (default 0)", 0 },
+	{ "hold", 'h', "MS", 0, "how long a batch of churn or a phase lives (default 0)", 0 },
 	{ "huge", 'H', NULL, 0, "on transparent huge pages", 0 },
 	{ 0 }
 };
@@ -581,7 +608,7 @@ int main(int argc, char **argv)
 		options, option, "SHAPE",
 		"Misplaces memory and uses it; see what NUMA balancing makes of it.\v"
 		"SHAPE: own-regions, all-shared, half-and-half, disjoint, late-vma,\n"
-		"       phases, handover, churn, forks",
+		"       pinned, locked, phases, handover, churn, forks",
 		NULL, NULL, NULL
 	};
 
