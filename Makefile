@@ -71,7 +71,7 @@ demo:
 .PHONY: bench
 bench:
 	@test/deps demo $(or $(KERNEL),$(KERNELS))
-	@test/bench/run $(or $(KERNEL),$(KERNELS))
+	@test/bench/$(or $(BENCH),run) $(or $(KERNEL),$(KERNELS))
 
 # As long as MINUTES says, on KERNEL (6.12, 6.1 or debug) or on both stock ones.
 .PHONY: soak

@@ -16,7 +16,7 @@
 
 /**
  * struct noted - the last hint that was noted on a CPU
- * @vma: its VMA, compared and never followed
+ * @vma: its VMA, compared and never followed; NULL if that is not tracked
  * @pid: its task
  * @epoch: the epoch in which it was noted
  * @local: hint faults since that ended without finding anything to do, and that
@@ -74,7 +74,6 @@ static noinline __ng_direct void fault_note(struct vm_area_struct *vma,
 					    struct folio *folio)
 {
 	struct noted new = {
-		.vma = vma,
 		.pid = task_pid_nr(current),
 		.epoch = atomic_read_acquire(&epoch),
 	};
@@ -88,7 +87,6 @@ static noinline __ng_direct void fault_note(struct vm_area_struct *vma,
 	v = now->features & NG_PID_FEATURES ? ng_vma_find(vma) : NULL;
 	if (hints.faults && now->features & NG_END_FEATURES)
 		hints_tell(&old, &hints);
-	__this_cpu_write(noted.local, 0);
 	if (!v)
 		goto out;
 
@@ -109,10 +107,9 @@ static noinline __ng_direct void fault_note(struct vm_area_struct *vma,
 	case NG_NOTE_KNOWN:
 		break;
 	}
-	__this_cpu_write(noted.vma, new.vma);
-	__this_cpu_write(noted.pid, new.pid);
-	__this_cpu_write(noted.epoch, new.epoch);
+	new.vma = vma;
 out:
+	*this_cpu_ptr(&noted) = new;
 	rcu_read_unlock();
 }
 

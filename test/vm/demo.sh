@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # The guest's part of the demo: a load under each configuration, in turn, over
-# and over in one boot. NG_RUNS says how often what: load:rounds:repeats,...
+# and over in one boot. NG_RUNS says how often what: load:rounds:repeats[:name],...
 plan 1
 
-run() { # LOAD ROUNDS CONFIGURATION
-	echo "load=$1 config=$3 $(load "$1" -r "$2" | cut -d ' ' -f 2-)"
+run() { # LOAD ROUNDS CONFIGURATION NAME
+	echo "load=$4 config=$3 $(load "$1" -r "$2" | grep '^load=' | cut -d ' ' -f 2-)"
 }
 
 configure() { # CONFIGURATION: loads the module for it, or does not
 	case $1 in
-	stock) ;;
+	stock*) ;;
 	loaded+off) load_module profile=off ;;
 	mask)
 		load_module profile=pid-mask scan_pid_filter=mask
@@ -26,11 +26,12 @@ configure() { # CONFIGURATION: loads the module for it, or does not
 for runs in $(echo "$NG_RUNS" | tr , ' '); do
 	shape=$(echo "$runs" | cut -d : -f 1)
 	rounds=$(echo "$runs" | cut -d : -f 2)
+	name=$(echo "$runs" | cut -d : -f 4)
 	for i in $(seq "$(echo "$runs" | cut -d : -f 3)"); do
 		for config in $(echo "$NG_CONFIGS" | tr , ' '); do
 			configure "$config"
-			run "$shape" "$rounds" "$config"
-			[ "$config" = stock ] || unload_module
+			run "$shape" "$rounds" "$config" "${name:-$shape}"
+			[ "${config%%-*}" = stock ] || unload_module
 		done
 	done
 done
