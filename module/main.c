@@ -20,13 +20,19 @@ static int __init numagate_init(void)
 	if (err)
 		return err;
 
-	err = ng_params_start();
+	err = ng_mms_start();
 	if (err)
 		goto stop_vmas;
+
+	err = ng_params_start();
+	if (err)
+		goto stop_mms;
 
 	ng_debugfs_start();
 	return 0;
 
+stop_mms:
+	ng_mms_stop();
 stop_vmas:
 	ng_vmas_stop();
 	return err;
@@ -36,6 +42,7 @@ static void __exit numagate_exit(void)
 {
 	ng_debugfs_stop();
 	ng_params_stop();
+	ng_mms_stop();
 	ng_vmas_stop();
 }
 

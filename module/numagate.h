@@ -30,6 +30,8 @@
 				 NG_BIT(HUGE_PAGES) | NG_FORCE_FEATURES | \
 				 NG_BIT(PID_WINDOWS) | NG_BIT(INITIAL_PASSES) | \
 				 NG_END_FEATURES)
+/* Features that need a state per address space. */
+#define NG_MM_FEATURES		NG_BIT(FORCE_IDLE)
 /* Features that need a state per VMA. */
 #define NG_VMA_FEATURES		(NG_BIT(SCAN_DELAY) | NG_PID_FEATURES)
 /* Features that decide on scans. */
@@ -119,10 +121,17 @@ struct ng_vma *ng_vma_peek(const struct vm_area_struct *vma);
 struct ng_vma *ng_vma_get(struct vm_area_struct *vma, unsigned int max_vmas,
 			  enum ng_reason *why);
 void ng_vma_freed(struct pt_regs *regs);
-void ng_mm_exit(struct pt_regs *regs);
 unsigned int ng_vmas_live(void);
 int ng_vmas_open(struct file *file);
 int ng_vmas_release(struct inode *inode, struct file *file);
+
+/* mm_table.c */
+int ng_mms_start(void);
+void ng_mms_stop(void);
+void ng_mms_flush(void);
+unsigned int ng_mms_live(void);
+struct ng_mm_state *ng_mm_get(struct mm_struct *mm, unsigned int max);
+void ng_mm_exit(struct pt_regs *regs);
 
 /* stats.c */
 

@@ -169,6 +169,7 @@ static void log_unavailable(void)
 static int config_apply(const struct ng_config *new)
 {
 	struct ng_live *live = kzalloc(sizeof(*live), GFP_KERNEL);
+	unsigned int had = active;
 	struct ng_live *old;
 	unsigned int i;
 
@@ -198,6 +199,11 @@ static int config_apply(const struct ng_config *new)
 	ng_hooks_remove(active, wanted);
 	if (!(active & NG_VMA_FEATURES))
 		ng_vmas_flush();
+	if (had & ~active & NG_MM_FEATURES) {
+		/* A gate may still work with the old configuration. */
+		synchronize_rcu();
+		ng_mms_flush();
+	}
 	log_unavailable();
 	return 0;
 }
@@ -533,16 +539,17 @@ MODULE_PARM_DESC(scan_pid_filter, "none, native, recent or mask: which tasks may
  * scan_force: none (default), or words with commas or blanks between them. What
  * is scanned although the PID filter would skip it: `partial` a VMA whose scan
  * has begun, `overdue` one not scanned for more sequences than there are
- * threads, `recent` one that any task used in the latest windows, `shared` one
+ * threads, `idle` in each pass one of those that the task does not use, `recent` one
+ * that any task used in the latest windows, `shared` one
  * of more than 3 tasks, `rounds` one scanned less often than its size asks for,
  * `size` one skipped 16 times for each pass that scanning it takes. Each lets
  * through more and finds more misplaced pages; `recent` and `shared` need the
  * filter `mask`.
  */
 #define WORD(id, word) word " "
-SET(scan_force, force_words, "none or a list of: " NG_FORCES(WORD));
+SET(scan_force, force_words, "none or some of: " NG_FORCES(WORD));
 #undef WORD
-MODULE_PARM_DESC(scan_force, "none or any of partial,overdue,recent,shared,rounds,size: scanned although the PID filter would skip it (default none)");
+MODULE_PARM_DESC(scan_force, "none or any of partial,overdue,idle,recent,shared,rounds,size: scanned although the PID filter would skip it (default none)");
 
 /*
  * scan_backoff: none (default), or words with commas or blanks between them. What
@@ -553,7 +560,7 @@ MODULE_PARM_DESC(scan_force, "none or any of partial,overdue,recent,shared,round
  * to 16, each time followed by a sample.
  */
 #define WORD(id, word) word " "
-SET(scan_backoff, backoff_words, "none or a list of: " NG_BACKOFFS(WORD));
+SET(scan_backoff, backoff_words, "none or some of: " NG_BACKOFFS(WORD));
 #undef WORD
 MODULE_PARM_DESC(scan_backoff, "none or any of cpuset,converged,pinned: not scanned because nothing would come of it (default none)");
 
@@ -637,7 +644,7 @@ void ng_config_show(struct seq_file *m)
 /* Features the kernel has of its own where it filters VMAs. */
 #define NATIVE_FEATURES (NG_BIT(SCAN_DELAY) | NG_BIT(PID_MASK) |	\
 			 NG_BIT(HUGE_PAGES) | NG_BIT(FORCE_PARTIAL) |	\
-			 NG_BIT(FORCE_OVERDUE))
+			 NG_BIT(FORCE_OVERDUE) | NG_BIT(FORCE_IDLE))
 
 static void policy_show(struct seq_file *m, unsigned int feature)
 {

@@ -74,6 +74,10 @@ static enum ng_reason scan_reason(struct vm_area_struct *vma,
 		.threads = get_nr_threads(current),
 		.pages = min_t(unsigned long, vma_pages(vma), U32_MAX),
 		.scan_pages = READ_ONCE(scan_pages),
+		.start = vma->vm_start,
+		.end = vma->vm_end,
+		/* Who wins a pass writes this before. */
+		.pass = READ_ONCE(mm->numa_next_scan),
 		.begun = offset > vma->vm_start && offset < vma->vm_end,
 		.one_node = cfg->scan_backoff &&
 			    nodes_weight(cpuset_current_mems_allowed) == 1,
@@ -91,6 +95,8 @@ static enum ng_reason scan_reason(struct vm_area_struct *vma,
 		return reason;
 
 	view.resized = v->pages && v->pages != view.pages;
+	if (live->features & NG_MM_FEATURES)
+		view.mm = ng_mm_get(mm, cfg->max_vmas);
 	WRITE_ONCE(v->start, vma->vm_start);
 	WRITE_ONCE(v->pages, view.pages);
 	window = v->state.window;

@@ -74,6 +74,7 @@ void ng_stats_show(struct seq_file *m)
 		seq_printf(m, "%s %llu\n", names[i],
 			   stats_sum(&ng_stats.counters[i]));
 	seq_printf(m, "vmas_live %u\n", ng_vmas_live());
+	seq_printf(m, "mms_live %u\n", ng_mms_live());
 	vm_counters_show(m);
 }
 

@@ -257,15 +257,6 @@ void ng_vma_freed(struct pt_regs *regs)
 	vma_drop((struct vm_area_struct *)ng_arg(regs, 0));
 }
 
-/**
- * ng_mm_exit() - hook of exit_mmap(mm)
- * @regs: the arguments
- */
-void ng_mm_exit(struct pt_regs *regs)
-{
-	ng_count(EXIT_MMAP);
-}
-
 /*
  * debugfs `vmas`. The walk holds no reference and may miss or repeat an
  * entry while the table is resized.

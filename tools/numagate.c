@@ -88,7 +88,7 @@ static const char *expected(const struct parameter *p)
 
 	if (p->words)
 		snprintf(text, sizeof(text), "%s of:%s",
-			 p->list ? "none or a list" : "one",
+			 p->list ? "none or some" : "one",
 			 p->words);
 	else
 		snprintf(text, sizeof(text),

@@ -43,6 +43,7 @@ enum ng_pid_filter {
 #define NG_FORCES(X)							\
 	X(PARTIAL, "partial")						\
 	X(OVERDUE, "overdue")						\
+	X(IDLE, "idle")							\
 	X(RECENT, "recent")						\
 	X(SHARED, "shared")						\
 	X(ROUNDS, "rounds")						\
@@ -105,7 +106,8 @@ enum ng_observe {
 	  NG_SCAN_PID_WINDOWS_DEFAULT, NG_FORCE(PARTIAL), 0)		\
 	X(MAINLINE, "mainline", NG_OBSERVE_SCANS, NG_PID_FILTER_MASK, 1, 1, \
 	  NG_SCAN_PID_WINDOWS_DEFAULT,					\
-	  NG_FORCE(PARTIAL) | NG_FORCE(OVERDUE), NG_BACKOFF(CPUSET)) \
+	  NG_FORCE(PARTIAL) | NG_FORCE(OVERDUE) | NG_FORCE(IDLE),	\
+	  NG_BACKOFF(CPUSET))						\
 	X(DISJOINT, "disjoint", NG_OBSERVE_SCANS, NG_PID_FILTER_MASK, 1, 0, \
 	  NG_SCAN_PID_WINDOWS_MAX,					\
 	  NG_FORCE(PARTIAL) | NG_FORCE(RECENT) | NG_FORCE(SHARED) |	\

@@ -48,6 +48,8 @@ enum ng_verdict {
 	  "all recent PIDs are taken, the task may have been forgotten") \
 	X(OVERDUE, "overdue", NG_SCAN,					\
 	  "not scanned for more scan sequences than there are threads: whoever asks") \
+	X(IDLE, "idle", NG_SCAN,					\
+	  "the pass before skipped such VMAs, and one of them is scanned in each pass") \
 	X(RECENTLY_ACCESSED, "recently_accessed", NG_SCAN,		\
 	  "some task took a hint fault in the VMA in the latest PID windows: whoever asks") \
 	X(SHARED, "shared", NG_SCAN,					\
@@ -111,8 +113,12 @@ enum ng_reason {
 	  "states dropped: VMA freed or policy switched off")		\
 	X(VMAS_STALE, "vmas_stale",					\
 	  "states found under a VMA of another address space and dropped") \
+	X(MMS_CREATED, "mms_created",					\
+	  "address spaces that got a state of their own")		\
+	X(MMS_DROPPED, "mms_dropped",					\
+	  "states of address spaces dropped: exit or policy switched off") \
 	X(EXIT_MMAP, "exit_mmap",					\
-	  "address spaces taken down; profile observe only")		\
+	  "address spaces taken down, where that is looked at")		\
 	X(PARAM_REJECTED, "param_rejected",				\
 	  "writes to module parameters refused as invalid")		\
 	X(NATIVE_UNSUITABLE, "native_unsuitable",			\
@@ -189,6 +195,8 @@ enum ng_counter {
 	  "S18: first scans counted for each VMA")			\
 	X(FORCE_PARTIAL, "force_partial",				\
 	  "a VMA whose scan has begun is finished by any task")		\
+	X(FORCE_IDLE, "force_idle",					\
+	  "one VMA of those that the task does not use is scanned in each pass") \
 	X(FORCE_OVERDUE, "force_overdue",				\
 	  "a VMA unscanned for more sequences than threads is scanned by any task") \
 	X(BACKOFF_CPUSET, "backoff_cpuset",				\

@@ -43,6 +43,33 @@ static bool is_overdue(struct ng_vma_state *state,
 	return behind > 0 && (u32)behind > view->threads;
 }
 
+/*
+ * One such VMA in each pass, in the order of addresses, if the pass before came to
+ * some (mainline since 6.7, which goes over them again in the same pass).
+ */
+static bool is_idle_turn(struct ng_vma_state *state,
+			 const struct ng_scan_view *view)
+{
+	struct ng_mm_state *mm = view->mm;
+
+	if (!mm)
+		return false;
+	if (mm->pass != view->pass) {
+		if (!mm->forced)
+			mm->from = 0;
+		mm->was_skipped = mm->skipped;
+		mm->skipped = false;
+		mm->forced = false;
+		mm->pass = view->pass;
+	}
+	mm->skipped = true;
+	if (!mm->was_skipped || mm->forced || view->start < mm->from)
+		return false;
+	mm->forced = true;
+	mm->from = view->end;
+	return true;
+}
+
 /* S14: the latest window has just begun more often than not, so two of them. */
 static bool is_recent(struct ng_vma_state *state,
 		      const struct ng_scan_view *view)
@@ -99,6 +126,7 @@ static const struct {
 } rules[] = {
 	{ NG_FORCE(PARTIAL), NG_REASON_IGNORE_PID_INACTIVE, is_partial },
 	{ NG_FORCE(OVERDUE), NG_REASON_OVERDUE, is_overdue },
+	{ NG_FORCE(IDLE), NG_REASON_IDLE, is_idle_turn },
 	{ NG_FORCE(RECENT), NG_REASON_RECENTLY_ACCESSED, is_recent },
 	{ NG_FORCE(SHARED), NG_REASON_SHARED, is_shared },
 	{ NG_FORCE(ROUNDS), NG_REASON_ROUNDS, is_behind },

@@ -79,6 +79,25 @@ struct ng_vma_state {
 };
 
 /**
+ * struct ng_mm_state - what the policies remember of one address space
+ * @from: address from which on an idle VMA is looked for
+ * @pass: the pass that wrote last, struct ng_scan_view
+ * @skipped: the pass came to a VMA that its task does not use
+ * @was_skipped: the one before did
+ * @forced: such a VMA was scanned in the pass all the same
+ *
+ * Written by the scan gate. Passes of two tasks at a time are rare, and may then
+ * scan a VMA more or less.
+ */
+struct ng_mm_state {
+	u64 from;
+	u32 pass;
+	bool skipped;
+	bool was_skipped;
+	bool forced;
+};
+
+/**
  * struct ng_scan_view - what a scan policy may know of a scan attempt
  * @now: the time in ms, wraps
  * @mm_seq: completed scan sequences of the address space
@@ -89,6 +108,10 @@ struct ng_vma_state {
  * @begun: an earlier pass stopped within this VMA
  * @one_node: the task may have memory of one node only
  * @resized: the VMA has not the size of the last attempt
+ * @start: the VMA's first address
+ * @end: the address after its last
+ * @pass: tells the pass from the one before
+ * @mm: the address space's state, or NULL if no policy needs one
  */
 struct ng_scan_view {
 	u32 now;
@@ -100,6 +123,10 @@ struct ng_scan_view {
 	bool begun;
 	bool one_node;
 	bool resized;
+	u64 start;
+	u64 end;
+	u32 pass;
+	struct ng_mm_state *mm;
 };
 
 /**

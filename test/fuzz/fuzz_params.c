@@ -32,6 +32,10 @@ void ng_vmas_flush(void)
 {
 }
 
+void ng_mms_flush(void)
+{
+}
+
 void ng_faults_forget(void)
 {
 }

@@ -133,8 +133,8 @@ expects() { # PARAMETER: what it takes
 	case $1 in
 	profile) echo "one of: $profile_words" ;;
 	scan_pid_filter) echo "one of: $filters (native: from Linux 6.4 on)" ;;
-	scan_force) echo "none or a list of: $forces" ;;
-	scan_backoff) echo "none or a list of: $backoffs" ;;
+	scan_force) echo "none or some of: $forces" ;;
+	scan_backoff) echo "none or some of: $backoffs" ;;
 	scan_sample_pages) echo "a whole number of pages from $(bound NG_SCAN_SAMPLE_PAGES_MIN) to $(bound NG_SCAN_SAMPLE_PAGES_MAX)" ;;
 	scan_delay_ms) echo "a whole number of milliseconds from 0 to $(bound NG_SCAN_DELAY_MS_MAX)" ;;
 	scan_pid_reset_ms) echo "a whole number of milliseconds from 0 to $(bound NG_SCAN_PID_RESET_MS_MAX)" ;;

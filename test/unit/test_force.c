@@ -61,6 +61,7 @@ TEST(each_word_switches_its_rule_and_no_other)
 		{ 0, NG_REASON_PID_INACTIVE },
 		{ NG_FORCE(PARTIAL), NG_REASON_IGNORE_PID_INACTIVE },
 		{ NG_FORCE(OVERDUE), NG_REASON_OVERDUE },
+		{ NG_FORCE(IDLE), NG_REASON_IDLE },
 		{ NG_FORCE(RECENT), NG_REASON_RECENTLY_ACCESSED },
 		{ NG_FORCE(SHARED), NG_REASON_SHARED },
 		{ NG_FORCE(ROUNDS), NG_REASON_ROUNDS },
@@ -70,12 +71,15 @@ TEST(each_word_switches_its_rule_and_no_other)
 	unsigned int i;
 
 	view.begun = true;
+	view.pass = 2;
 	assert_int_equal(ARRAY_LEN(rows), NG_NR_FORCES + 1);
 	for (i = 0; i < ARRAY_LEN(rows); i++) {
 		struct ng_vma_state state = state_of_all();
 		struct ng_vma_state none = state_at_seq(SEQ);
 		struct ng_scan_view quiet = view_of(SCAN_PAGES);
+		struct ng_mm_state mm = { .pass = 1, .skipped = true };
 
+		view.mm = &mm;
 		assert_int_equal(decide(&state, view, rows[i].force),
 				 rows[i].reason);
 		assert_int_equal(decide(&none, quiet, rows[i].force),
@@ -260,9 +264,59 @@ TEST(whatever_is_forced_no_vma_starves)
 	}
 }
 
+/* A pass comes to so many idle VMAs, one page each: bit n, VMA n was scanned. */
+static unsigned int idle_pass(struct ng_mm_state *mm, u32 pass,
+			      unsigned int vmas)
+{
+	const struct ng_config cfg = { .scan_force = NG_FORCE(IDLE) };
+	unsigned int scanned = 0, i;
+
+	for (i = 0; i < vmas; i++) {
+		struct ng_vma_state state = new_state(0);
+		const struct ng_scan_view view = {
+			.start = i, .end = i + 1, .pass = pass, .mm = mm,
+		};
+
+		if (ng_force_decide(&state, &view, &cfg) == NG_REASON_IDLE)
+			scanned |= 1u << i;
+	}
+	return scanned;
+}
+
+TEST(one_idle_vma_is_scanned_in_each_pass_in_turn)
+{
+	struct ng_mm_state mm = { 0 };
+
+	assert_int_equal(idle_pass(&mm, 1, 3), 0);
+	assert_int_equal(idle_pass(&mm, 2, 3), 1);
+	assert_int_equal(idle_pass(&mm, 3, 3), 2);
+	assert_int_equal(idle_pass(&mm, 4, 3), 4);
+	assert_int_equal(idle_pass(&mm, 5, 3), 0);
+	assert_int_equal(idle_pass(&mm, 6, 3), 1);
+}
+
+TEST(a_pass_without_idle_vmas_forces_nothing_in_the_next)
+{
+	struct ng_mm_state mm = { 0 };
+
+	idle_pass(&mm, 1, 1);
+	assert_int_equal(idle_pass(&mm, 2, 1), 1);
+	mm.skipped = false;
+	assert_int_equal(idle_pass(&mm, 3, 1), 0);
+}
+
+TEST(without_a_state_of_the_address_space_nothing_is_idle)
+{
+	assert_int_equal(idle_pass(NULL, 1, 3), 0);
+	assert_int_equal(idle_pass(NULL, 2, 3), 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(one_idle_vma_is_scanned_in_each_pass_in_turn),
+		cmocka_unit_test(a_pass_without_idle_vmas_forces_nothing_in_the_next),
+		cmocka_unit_test(without_a_state_of_the_address_space_nothing_is_idle),
 		cmocka_unit_test(each_word_switches_its_rule_and_no_other),
 		cmocka_unit_test(overdue_is_more_sequences_than_threads),
 		cmocka_unit_test(overdue_is_exact_where_the_sequence_wraps),

@@ -19,7 +19,8 @@
  *                  pins its pages where they are
  *   locked         the same, but it is locked (mlock), which pins nothing
  *   phases         own-regions, then threads swap their regions, then the nodes
- *                  they run on; tells how long most pages take to follow
+ *                  they run on, and so on; tells how long most pages take to
+ *                  follow
  *   handover       one thread uses a VMA, then another does while it sleeps
  *
  * A run does a fixed amount of work and prints one line of key=value:
@@ -352,18 +353,18 @@ static void shape_locked(size_t size)
 }
 
 /* What of the phases load is true in a phase: who uses what, and from where. */
-#define NR_PHASES	3
+#define NR_PHASES	7
 
 static volatile unsigned int phase;
 
 static struct part phase_part(const struct worker *w, unsigned int at)
 {
-	return workers[at > 0 ? w->index ^ 1 : w->index].part;
+	return workers[(at + 1) / 2 % 2 ? w->index ^ 1 : w->index].part;
 }
 
 static int phase_cpu(const struct worker *w, unsigned int at)
 {
-	return workers[at > 1 ? w->index ^ 1 : w->index].cpu;
+	return workers[at / 2 % 2 ? w->index ^ 1 : w->index].cpu;
 }
 
 static void *phases_run(void *arg)

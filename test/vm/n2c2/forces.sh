@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # S13, S15, S16 and the kernel's newer rules, each alone: what the PID filter
 # would skip is scanned for that reason and for no other of them.
-plan 13
+plan 15
 
-all="ignore_pid_inactive overdue recently_accessed shared rounds size"
+all="ignore_pid_inactive overdue idle recently_accessed shared rounds size"
 
 # Two groups of four threads: each a stranger to the other's VMA. The large one
 # of 96 MiB takes six passes; a small one of 4 MiB bears 16 skips.
@@ -42,6 +42,7 @@ while read -r word why mib rounds; do
 done << END
 partial ignore_pid_inactive 24 3000
 overdue overdue 24 3000
+idle idle 24 3000
 recent recently_accessed 24 3000
 shared shared 24 3000
 rounds rounds 24 3000

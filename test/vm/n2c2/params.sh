@@ -23,8 +23,8 @@ refuses scan_delay_ms -1 "a whole number of milliseconds from 0 to 3600000"
 refuses scan_delay_ms 3600001 "a whole number of milliseconds"
 refuses scan_initial_passes 2x "a whole number of passes from 0 to 255"
 refuses scan_pid_windows 5 "a whole number of PID windows from 2 to 4"
-refuses scan_force partial,nonsense "none or a list of: partial overdue"
-refuses scan_force partial, "none or a list"
+refuses scan_force partial,nonsense "none or some of: partial overdue"
+refuses scan_force partial, "none or some"
 # The kernel log takes ten lines at a time.
 sleep 6
 refuses scan_sample_pages 0 "a whole number of pages from 1 to 1048576"
