@@ -3,7 +3,7 @@
 plan 8
 
 # A kernel that complains takes a hundredth of a second for each.
-rounds=1000
+rounds=400
 [ ! -e /sys/kernel/debug/kmemleak ] || rounds=100
 
 load_module profile=observe
@@ -13,9 +13,9 @@ load churn -t 2 -r $rounds
 note "created $(stat vmas_created), dropped $(stat vmas_dropped), live $(stat vmas_live)"
 ok "$((rounds * 200)) VMAs later, states were made and dropped" [ "$(stat vmas_created)" -gt 100 ]
 ok "... and are back at the number of before" near "$(stat vmas_live)" "$idle" 50
-load forks -t 2 -r $rounds
+load forks -t 2 -r $((rounds * 5 / 2))
 note "created $(stat vmas_created), dropped $(stat vmas_dropped), live $(stat vmas_live)"
-ok "$((rounds * 2)) forks later as well" near "$(stat vmas_live)" "$idle" 50
+ok "$((rounds * 5)) forks later as well" near "$(stat vmas_live)" "$idle" 50
 ok "no state was found under another address space" [ "$(stat vmas_stale)" = 0 ]
 
 # Each batch lives for 700 ms, so it grows older than the delay of 500 ms, and

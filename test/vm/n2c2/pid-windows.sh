@@ -8,7 +8,7 @@ both_remembered() {
 	load handover -m 6 > /tmp/load &
 	while kill -0 $! 2> /dev/null; do
 		awk '{ printf "%d ", $1 * 1000 }' /proc/uptime
-		awk '$3 == 1536 { pids = $6 } END { print pids + 0 ? pids : pids "" }' $DEBUG/vmas
+		awk '$3 == 1536 { pids = $8 } END { print pids + 0 ? pids : pids "" }' $DEBUG/vmas
 		usleep 20000
 	done > /tmp/pids
 	awk '$2 ~ /[1-9a-f]/ {
