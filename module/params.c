@@ -565,14 +565,14 @@ SET(scan_backoff, backoff_words, "none or some of: " NG_BACKOFFS(WORD));
 MODULE_PARM_DESC(scan_backoff, "none or any of cpuset,converged,pinned: not scanned because nothing would come of it (default none)");
 
 /*
- * scan_sample_pages: a number of base pages, default 64, from 1 to 1048576. What
+ * scan_sample_pages: a number of base pages, default 32, from 1 to 1048576. What
  * is scanned of each range of a converged VMA, another part each sequence; a huge
  * page is taken whole. So a change of all of its pages shows in the next pass, a
  * change of one page at the latest after as many sequences as the VMA has such
  * parts. More notices sooner and takes more hint faults.
  */
 NUMBER(scan_sample_pages, NG_SCAN_SAMPLE_PAGES_MIN, NG_SCAN_SAMPLE_PAGES_MAX, "pages");
-MODULE_PARM_DESC(scan_sample_pages, "pages scanned of a converged VMA in one pass (default 64)");
+MODULE_PARM_DESC(scan_sample_pages, "pages scanned of a converged VMA in one pass (default 32)");
 
 /*
  * scan_delay_ms: in milliseconds, 0 = no delay; 1000 in the profiles that

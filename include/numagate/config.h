@@ -20,7 +20,7 @@
 #define NG_SCAN_DELAY_MS_DEFAULT	1000
 #define NG_SCAN_INITIAL_PASSES_DEFAULT	2
 #define NG_SCAN_PID_WINDOWS_DEFAULT	2
-#define NG_SCAN_SAMPLE_PAGES_DEFAULT	64
+#define NG_SCAN_SAMPLE_PAGES_DEFAULT	32
 
 /* Values of `scan_pid_filter`: X(identifier, word). */
 #define NG_PID_FILTERS(X)						\

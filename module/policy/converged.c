@@ -23,7 +23,7 @@
  * are few and mostly one task's, so it takes many samples.
  */
 #define JUDGED_FAULTS	32
-#define JUDGED_SAMPLES	1024
+#define JUDGED_SAMPLES	512
 
 /*
  * In percent points: how far the local share may have moved since @share and

@@ -57,7 +57,7 @@ fresh() { # parameters and debugfs as right after loading
 		echo none > scan_pid_filter
 		echo none > scan_force
 		echo none > scan_backoff
-		echo 64 > scan_sample_pages
+		echo 32 > scan_sample_pages
 		echo 0 > scan_delay_ms
 		echo 0 > scan_pid_reset_ms
 		echo 2 > scan_pid_windows
