@@ -2,10 +2,10 @@
 # S5: memory that cannot migrate is scanned ever more rarely; locked memory can.
 plan 5
 
-failed_in() { # SECONDS: hint faults whose migration failed, all in pinned memory
-	before=$(stat pages_migrate_fail)
+failed_in() { # SECONDS: migrations that failed, all in pinned memory
+	before=$(vmstat pgmigrate_fail)
 	sleep $1
-	echo $(($(stat pages_migrate_fail) - before))
+	echo $(($(vmstat pgmigrate_fail) - before))
 }
 
 load_module profile=observe
@@ -17,7 +17,7 @@ policy observe scan_backoff=pinned scan_pid_reset_ms=1000
 sleep 24
 pinned=$(failed_in 6)
 kill $pid
-note "hint faults on pinned memory in 6 s: stock $stock, pinned $pinned"
+note "migrations of pinned memory tried in 6 s, in pages: stock $stock, pinned $pinned"
 ok "pinned memory takes hint faults" [ $stock -gt 1000 ]
 ok "... and hardly any within 30 s" at_most $pinned $stock 0.02
 ok "... for that reason, tested now and then" [ "$(reason pinned)" -gt 0 -a "$(reason pinned_test)" -gt 0 ]
