@@ -92,6 +92,7 @@ void ng_reasons_show(struct seq_file *m)
 #undef ROW
 	static const char * const verdicts[] = {
 		[NG_PASS] = "pass", [NG_SCAN] = "scan", [NG_SKIP] = "skip",
+		[NG_SAMPLE] = "sample",
 	};
 	unsigned int i;
 

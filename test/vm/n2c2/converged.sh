@@ -40,9 +40,9 @@ quiet() { # LOAD MIB PAGES NUMBER
 }
 
 load_module profile=observe
-stock=$(load own-regions -m 6 -r 20000)
+stock=$(load own-regions -m 6 -r 40000)
 policy adaptive scan_delay_ms=100
-adaptive=$(load own-regions -m 6 -r 20000)
+adaptive=$(load own-regions -m 6 -r 40000)
 note "$stock"
 note "$adaptive"
 ok "all misplaced pages migrate" \
