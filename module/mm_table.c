@@ -4,11 +4,10 @@
  * made by the scan gate, where its task holds the mm, and dropped at exit_mmap();
  * nothing here follows the pointer.
  */
-#include <linux/atomic.h>
-#include <linux/hash.h>
 #include <linux/slab.h>
 
 #include "numagate.h"
+#include "table.h"
 
 struct ng_mm {
 	struct rhash_head node;
@@ -17,24 +16,21 @@ struct ng_mm {
 	struct rcu_head rcu;
 };
 
-static u32 mm_hash(const void *key, u32 len, u32 seed)
-{
-	return hash_ptr(*(void * const *)key, 32);
-}
-
 static const struct rhashtable_params table_params = {
 	.key_len = sizeof_field(struct ng_mm, mm),
 	.key_offset = offsetof(struct ng_mm, mm),
 	.head_offset = offsetof(struct ng_mm, node),
-	.hashfn = mm_hash,
+	.hashfn = ng_pointer_hash,
 	.automatic_shrinking = true,
 };
 
 static struct rhashtable table;
 static atomic_t live = ATOMIC_INIT(0);
 
-static void mm_unlink(struct ng_mm *m)
+static void mm_unlink(void *entry)
 {
+	struct ng_mm *m = entry;
+
 	if (rhashtable_remove_fast(&table, &m->node, table_params))
 		return;
 	atomic_dec(&live);
@@ -64,20 +60,6 @@ void ng_mms_stop(void)
 	rhashtable_destroy(&table);
 }
 
-static void mms_flush_once(void)
-{
-	struct rhashtable_iter iter;
-	struct ng_mm *m;
-
-	rhashtable_walk_enter(&table, &iter);
-	rhashtable_walk_start(&iter);
-	while ((m = rhashtable_walk_next(&iter)))
-		if (!IS_ERR(m))
-			mm_unlink(m);
-	rhashtable_walk_stop(&iter);
-	rhashtable_walk_exit(&iter);
-}
-
 /**
  * ng_mms_flush() - drop every entry
  *
@@ -85,10 +67,7 @@ static void mms_flush_once(void)
  */
 void ng_mms_flush(void)
 {
-	while (atomic_read(&live)) {
-		mms_flush_once();
-		cond_resched();
-	}
+	ng_table_flush(&table, &live, mm_unlink);
 }
 
 /**

@@ -7,8 +7,6 @@
  * look-up compares the address space as well. The VMA pointer is only ever
  * compared; nothing here follows it but the hooks that were handed it alive.
  */
-#include <linux/atomic.h>
-#include <linux/hash.h>
 #include <linux/mm.h>
 #include <linux/mutex.h>
 #include <linux/sched.h>
@@ -16,18 +14,13 @@
 
 #include "compat/compat.h"
 #include "numagate.h"
-
-/* One multiplication, where the table's default hash costs as much as all else. */
-static u32 vma_hash(const void *key, u32 len, u32 seed)
-{
-	return hash_ptr(*(void * const *)key, 32);
-}
+#include "table.h"
 
 static const struct rhashtable_params table_params = {
 	.key_len = sizeof_field(struct ng_vma, vma),
 	.key_offset = offsetof(struct ng_vma, vma),
 	.head_offset = offsetof(struct ng_vma, node),
-	.hashfn = vma_hash,
+	.hashfn = ng_pointer_hash,
 	.automatic_shrinking = true,
 };
 
@@ -41,8 +34,10 @@ static void vma_free_rcu(struct rcu_head *rcu)
 }
 
 /* Of several that race to drop an entry, the one that unlinks it frees it. */
-static void vma_unlink(struct ng_vma *v)
+static void vma_unlink(void *entry)
 {
+	struct ng_vma *v = entry;
+
 	if (rhashtable_remove_fast(&table, &v->node, table_params))
 		return;
 	atomic_dec(&live);
@@ -89,23 +84,6 @@ void ng_vmas_stop(void)
 	kmem_cache_destroy(cache);
 }
 
-/* Drops what one walk sees: an entry may hide from it while the table grows. */
-static void vmas_flush_once(void)
-{
-	struct rhashtable_iter iter;
-	struct ng_vma *v;
-
-	rhashtable_walk_enter(&table, &iter);
-	rhashtable_walk_start(&iter);
-	while ((v = rhashtable_walk_next(&iter))) {
-		if (IS_ERR(v))
-			continue;
-		vma_unlink(v);
-	}
-	rhashtable_walk_stop(&iter);
-	rhashtable_walk_exit(&iter);
-}
-
 /**
  * ng_vmas_flush() - drop every entry
  *
@@ -113,10 +91,7 @@ static void vmas_flush_once(void)
  */
 void ng_vmas_flush(void)
 {
-	while (atomic_read(&live)) {
-		vmas_flush_once();
-		cond_resched();
-	}
+	ng_table_flush(&table, &live, vma_unlink);
 }
 
 /**
