@@ -53,11 +53,15 @@ bool ng_fault_ended(struct ng_vma_state *state, const struct ng_hints *hints)
  * ng_hints_judge() - let the back-offs judge what was counted
  * @state: the VMA's state
  * @view: the scan attempt
+ * @cfg: the configuration: a back-off that is off judges nothing
  *
  * A VMA of another size is another VMA.
  */
-void ng_hints_judge(struct ng_vma_state *state, const struct ng_scan_view *view)
+void ng_hints_judge(struct ng_vma_state *state, const struct ng_scan_view *view,
+		    const struct ng_config *cfg)
 {
+	bool judged = false;
+
 	if (view->resized) {
 		ng_converged_wake(state);
 		ng_pinned_forget(state);
@@ -65,7 +69,11 @@ void ng_hints_judge(struct ng_vma_state *state, const struct ng_scan_view *view)
 	}
 	if (READ_ONCE(state->last_seq) == (u16)view->mm_seq)
 		return;
-	if (ng_pinned_judge(state) || ng_converged_judge(state))
+	if (cfg->scan_backoff & NG_BACKOFF(PINNED))
+		judged = ng_pinned_judge(state);
+	if (!judged && cfg->scan_backoff & NG_BACKOFF(CONVERGED))
+		judged = ng_converged_judge(state);
+	if (judged)
 		ng_hints_forget(state);
 }
 

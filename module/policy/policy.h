@@ -185,7 +185,8 @@ enum ng_note ng_fault_note(struct ng_vma_state *state, u32 pid,
 			   const struct ng_config *cfg);
 bool ng_fault_ended(struct ng_vma_state *state, const struct ng_hints *hints);
 void ng_hints_forget(struct ng_vma_state *state);
-void ng_hints_judge(struct ng_vma_state *state, const struct ng_scan_view *view);
+void ng_hints_judge(struct ng_vma_state *state, const struct ng_scan_view *view,
+		    const struct ng_config *cfg);
 
 /* Needs no state: decides before there is one. */
 enum ng_reason ng_cpuset_decide(const struct ng_scan_view *view,

@@ -37,7 +37,7 @@ static enum ng_reason backoff(struct ng_vma_state *state,
 {
 	enum ng_reason less;
 
-	ng_hints_judge(state, view);
+	ng_hints_judge(state, view, cfg);
 	if (reason == NG_REASON_INITIAL_PASS ||
 	    ng_reason_verdict(reason) != NG_SCAN)
 		return reason;

@@ -17,7 +17,7 @@ static enum ng_reason decide(struct ng_vma_state *state,
 			     const struct ng_scan_view *view,
 			     const struct ng_config *with)
 {
-	ng_hints_judge(state, view);
+	ng_hints_judge(state, view, with);
 	return ng_backoff_decide(state, view, with);
 }
 
@@ -158,6 +158,25 @@ TEST(off_means_off)
 
 	off.scan_backoff = ~NG_BACKOFF(CONVERGED);
 	assert_int_equal(decide(&state, &view, &off), NG_REASON_NONE);
+}
+
+TEST(a_vma_that_is_never_sampled_is_never_woken)
+{
+	static const struct ng_hints local = { ENOUGH, 0, 0, 0 }, remote = { 50, 50, 0, 0 };
+	struct ng_vma_state state = new_state(0);
+	struct ng_config off = cfg;
+	s32 seq;
+
+	off.scan_backoff = NG_BACKOFF(PINNED);
+	for (seq = 1; seq <= 20; seq++) {
+		const struct ng_scan_view view = { .mm_seq = seq + 1 };
+
+		ng_scan_done(&state, 0, seq);
+		ng_fault_ended(&state, &local);
+		decide(&state, &view, &off);
+	}
+	assert_false(ng_fault_ended(&state, &remote));
+	assert_int_equal(ng_fault_note(&state, PID, &off), NG_NOTE_KNOWN);
 }
 
 TEST(the_second_remote_fault_among_the_samples_wakes)
@@ -312,6 +331,7 @@ int main(void)
 		cmocka_unit_test(too_few_faults_say_nothing),
 		cmocka_unit_test(a_sequence_is_judged_once_and_not_while_it_goes_on),
 		cmocka_unit_test(off_means_off),
+		cmocka_unit_test(a_vma_that_is_never_sampled_is_never_woken),
 		cmocka_unit_test(the_second_remote_fault_among_the_samples_wakes),
 		cmocka_unit_test(more_samples_bear_one_remote_in_a_hundred),
 		cmocka_unit_test(a_new_task_wakes_and_an_old_one_does_not),

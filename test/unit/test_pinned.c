@@ -19,7 +19,7 @@ static enum ng_reason scanned(struct ng_vma_state *state,
 
 	ng_scan_done(state, state->last_scan, (s16)state->last_seq + 1);
 	ng_fault_ended(state, hints);
-	ng_hints_judge(state, &view);
+	ng_hints_judge(state, &view, &cfg);
 	return ng_backoff_decide(state, &view, &cfg);
 }
 
@@ -140,7 +140,7 @@ TEST(another_size_and_off_end_it)
 
 	off.scan_backoff = ~NG_BACKOFF(PINNED);
 	assert_int_equal(ng_pinned_decide(&state, &view, &off), NG_REASON_NONE);
-	ng_hints_judge(&state, &view);
+	ng_hints_judge(&state, &view, &cfg);
 	assert_int_equal(asked(&state, 0), NG_REASON_NONE);
 }
 
