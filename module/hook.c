@@ -207,7 +207,7 @@ static char *hook_kind = "auto";
  * hook_kind: auto (default), ftrace or kprobe. How functions are attached to:
  * auto calls directly from the hint-fault path where the kernel can (a function
  * has one direct call only, so a BPF program of type fentry or fexit on
- * mpol_misplaced is refused meanwhile), uses ftrace elsewhere, and kprobes
+ * mpol_misplaced or task_numa_fault is refused meanwhile), uses ftrace elsewhere, and kprobes
  * where the kernel has no ftrace with registers. ftrace never calls directly.
  * kprobe uses kprobes for all of them: slower, the same effect. Read when the
  * module is loaded.
@@ -388,8 +388,8 @@ static void guard_remove(void) { }
 #ifdef NG_DIRECT_CALLS
 
 /*
- * kernel.ftrace_enabled stays 1 under a direct call, since the hooks that drop
- * VMA states are always on with it, and they are FTRACE_OPS_FL_PERMANENT.
+ * kernel.ftrace_enabled stays 1 under a direct call, since every feature that
+ * needs one has observers on with it, and they are FTRACE_OPS_FL_PERMANENT.
  */
 static int direct_install(struct ng_hook *h)
 {

@@ -98,7 +98,7 @@ enum ng_reason {
 	X(VMAS_WOKEN, "vmas_woken",					\
 	  "converged VMAs that a hint fault brought back to full scans")	\
 	X(PAGES_MIGRATE_FAIL, "pages_migrate_fail",			\
-	  "pages whose migration by a hint fault was tried and failed; profile observe only") \
+	  "pages whose migration by a hint fault was tried and failed, where that is looked at") \
 	X(TASK_MIGRATE, "task_migrate",					\
 	  "times the kernel looked for a better CPU for a task (task_numa_migrate)") \
 	X(FAULTS_TRACKED, "faults_tracked",				\
