@@ -23,8 +23,9 @@
  *                  follow
  *   handover       one thread uses a VMA, then another does while it sleeps
  *
- * A run does a fixed amount of work and prints one line of key=value:
- * elapsed and system time, and what /proc/vmstat counted meanwhile.
+ * A run does a fixed amount of work, or works for a fixed time, and prints one
+ * line of key=value: elapsed and system time, and what /proc/vmstat counted
+ * meanwhile.
  */
 #define _GNU_SOURCE
 #include <argp.h>
@@ -56,6 +57,7 @@ static struct {
 	unsigned int mib;
 	unsigned int rounds;
 	unsigned int hold_ms;
+	unsigned int for_ms;
 	bool huge;
 } opt = { .mib = 8, .rounds = 60000 };
 
@@ -76,6 +78,20 @@ struct worker {
 };
 
 static struct worker workers[MAX_THREADS];
+
+static unsigned long now_ms(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * 1000ul + t.tv_nsec / 1000000;
+}
+
+/* A worker goes on for a number of rounds, or for a time. */
+static bool goes_on(unsigned int round, unsigned int rounds, unsigned long began)
+{
+	return opt.for_ms ? now_ms() - began < opt.for_ms : round < rounds;
+}
 
 static void run_on(int cpu)
 {
@@ -152,11 +168,13 @@ static struct part part_first_touched(size_t size)
 static void *worker_run(void *arg)
 {
 	struct worker *w = arg;
+	unsigned long began;
 	unsigned int i;
 
 	run_on(w->cpu);
 	pthread_barrier_wait(&start);
-	for (i = 0; i < w->rounds; i++)
+	began = now_ms();
+	for (i = 0; goes_on(i, w->rounds, began); i++)
 		part_write_from(w->part, w->index, page_size / 8);
 	return NULL;
 }
@@ -218,17 +236,10 @@ static void shape_disjoint(size_t size)
 
 static void hold(void)
 {
-	struct timespec end, now;
+	unsigned long began = now_ms();
 
-	if (!opt.hold_ms)
-		return;
-	clock_gettime(CLOCK_MONOTONIC, &end);
-	end.tv_sec += opt.hold_ms / 1000;
-	end.tv_nsec += opt.hold_ms % 1000 * 1000000l;
-	do {
-		clock_gettime(CLOCK_MONOTONIC, &now);
-	} while (now.tv_sec < end.tv_sec ||
-		 (now.tv_sec == end.tv_sec && now.tv_nsec < end.tv_nsec));
+	while (now_ms() - began < opt.hold_ms)
+		;
 }
 
 /*
@@ -299,13 +310,15 @@ static void shape_handover(size_t size)
 static void *handover_run(void *arg)
 {
 	struct worker *w = arg;
+	unsigned long began;
 	unsigned int i;
 
 	run_on(w->cpu);
 	pthread_barrier_wait(&start);
 	if (w->index == 0)
 		pthread_barrier_wait(&half_time);
-	for (i = 0; i < w->rounds; i++)
+	began = now_ms();
+	for (i = 0; goes_on(i, w->rounds, began); i++)
 		part_write(w->part, page_size / 8);
 	if (w->index == 1) {
 		pthread_barrier_wait(&half_time);
@@ -415,8 +428,6 @@ static bool phase_is_local(unsigned int at)
 	return elsewhere * 10 <= pages;
 }
 
-static unsigned long now_ms(void);
-
 /* Each phase lasts opt.hold_ms. */
 static void phases_watch(void)
 {
@@ -495,14 +506,6 @@ static unsigned long ms(struct timeval t)
 	return t.tv_sec * 1000ul + t.tv_usec / 1000;
 }
 
-static unsigned long now_ms(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec * 1000ul + t.tv_nsec / 1000000;
-}
-
 static unsigned long system_ms(void)
 {
 	struct rusage self, children;
@@ -554,6 +557,7 @@ static const struct argp_option options[] = {
 	{ "threads", 't', "N", 0, "threads (default: two a CPU)", 0 },
 	{ "mib", 'm', "MIB", 0, "memory a thread (default 8)", 0 },
 	{ "rounds", 'r', "N", 0, "how often each thread goes over its memory (default 60000)", 0 },
+	{ "for", 'f', "MS", 0, "how long each thread works, instead of a number of rounds", 0 },
 	{ "hold", 'h', "MS", 0, "how long a batch of churn or a phase lives (default 0)", 0 },
 	{ "huge", 'H', NULL, 0, "on transparent huge pages", 0 },
 	{ 0 }
@@ -582,6 +586,9 @@ static error_t option(int key, char *arg, struct argp_state *state)
 		return 0;
 	case 'r':
 		opt.rounds = number(arg, 1u << 30, state);
+		return 0;
+	case 'f':
+		opt.for_ms = number(arg, 1u << 20, state);
 		return 0;
 	case 'h':
 		opt.hold_ms = number(arg, 1u << 20, state);

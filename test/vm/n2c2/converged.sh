@@ -28,7 +28,7 @@ wait_for() { # SECONDS COMMAND...
 # and $sampled.
 quiet() { # LOAD MIB PAGES NUMBER
 	set_param profile observe
-	load $1 -m $2 -r 100000000 > /dev/null &
+	load $1 -m $2 -f 1000000 > /dev/null &
 	pid=$!
 	sleep 6
 	stock=$(hints_in 6)
@@ -48,7 +48,7 @@ note "$adaptive"
 ok "all misplaced pages migrate" \
 	near "$(value numa_pages_migrated "$adaptive")" "$(value numa_pages_migrated "$stock")" 2
 
-quiet own-regions 10 2560 4
+quiet own-regions 16 4096 4
 ok "own-regions: a twentieth of the hint faults, once in place" at_most $sampled $stock 0.05
 ok "... for that reason" [ "$(reason converged)" -gt 0 ]
 quiet half-and-half 6 6144 1

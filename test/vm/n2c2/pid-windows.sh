@@ -5,7 +5,7 @@ plan 3
 # A thread works on a VMA of 1536 pages, then hands it over to another. Prints
 # the milliseconds for which both were remembered.
 both_remembered() {
-	load handover -m 6 > /tmp/load &
+	load handover -m 6 -f 6000 > /tmp/load &
 	while kill -0 $! 2> /dev/null; do
 		awk '{ printf "%d ", $1 * 1000 }' /proc/uptime
 		awk '$3 == 1536 { pids = $8 } END { print pids + 0 ? pids : pids "" }' $DEBUG/vmas
