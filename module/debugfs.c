@@ -53,6 +53,7 @@ void ng_debugfs_start(void)
 	dir = debugfs_create_dir("numagate", NULL);
 	file_create("stats", ng_stats_show);
 	file_create("reasons", ng_reasons_show);
+	file_create("histograms", ng_histograms_show);
 	file_create("policies", ng_policies_show);
 	file_create("hooks", ng_hooks_show);
 	file_create("config", ng_config_show);

@@ -26,6 +26,7 @@ enum hook_kind {
 	HOOK_OBSERVE,
 	HOOK_VETO,
 	HOOK_ARGS,
+	HOOK_RETURN,
 	HOOK_TRACEPOINT,
 };
 
@@ -34,6 +35,7 @@ enum hook_state {
 	HOOK_ON_DIRECT,
 	HOOK_ON_FTRACE,
 	HOOK_ON_KPROBE,
+	HOOK_ON_KRETPROBE,
 	HOOK_ON_TRACEPOINT,
 	HOOK_UNAVAILABLE,
 };
@@ -51,11 +53,14 @@ enum hook_state {
  * @direct: the same, fit to be called directly; or NULL
  * @leaf: runs in the function's place, same prototype
  * @probe: the tracepoint's probe
+ * @called: at the function's entry, to remember something until it returns
+ * @returned: at its return
  * @state: is it on, and how
  * @reason: why it is not
  * @found: the symbol as the kernel has it
  * @ops: the ftrace attachment
  * @kp: the kprobe attachment
+ * @krp: the attachment to a return
  * @tp: the tracepoint
  */
 struct ng_hook {
@@ -71,6 +76,11 @@ struct ng_hook {
 	void *direct;
 	void *leaf;
 	void *probe;
+#ifdef CONFIG_KRETPROBES
+	kretprobe_handler_t called;
+	kretprobe_handler_t returned;
+	struct kretprobe krp;
+#endif
 	enum hook_state state;
 	const char *reason;
 	char found[KSYM_NAME_LEN];
@@ -121,12 +131,30 @@ static struct ng_hook hooks[NG_NR_HOOKS];
 OBSERVER(NG_HOOK_VM_AREA_FREE, ng_vma_freed(regs))
 OBSERVER(NG_HOOK_VM_AREA_FREE_DIRECT, ng_vma_freed(regs))
 OBSERVER(NG_HOOK_EXIT_MMAP, ng_mm_exit(regs))
-OBSERVER(NG_HOOK_TASK_NUMA_WORK, ng_scan_pass(regs))
+OBSERVER(NG_HOOK_TASK_NUMA_WORK, ng_pass_count(regs))
 OBSERVER(NG_HOOK_CHANGE_PROT_NUMA, ng_scan_range(regs))
 OBSERVER(NG_HOOK_TASK_NUMA_FAULT, ng_fault_end(regs))
 OBSERVER(NG_HOOK_TASK_NUMA_MIGRATE, ng_task_migrate(regs))
 VETOER(NG_HOOK_VMA_POLICY_MOF, ng_scan_gate(regs))
 OBSERVER(NG_HOOK_MPOL_MISPLACED, ng_fault_misplaced(regs))
+
+#ifdef CONFIG_KRETPROBES
+static int pass_called(struct kretprobe_instance *ri, struct pt_regs *regs)
+{
+	return !ng_pass_enter((struct ng_pass_call *)ri->data);
+}
+
+static int pass_returned(struct kretprobe_instance *ri, struct pt_regs *regs)
+{
+	ng_hit(NG_HOOK_TASK_NUMA_WORK_RETURN);
+	ng_pass_leave((const struct ng_pass_call *)ri->data);
+	return 0;
+}
+
+#define RETURN(name)	.called = name##_called, .returned = name##_returned
+#else
+#define RETURN(name)
+#endif
 
 #ifdef CONFIG_DYNAMIC_FTRACE_WITH_REGS
 #define ENTRY(row)	.enter = row##_enter, .thunk = row##_thunk
@@ -155,6 +183,10 @@ static struct ng_hook hooks[NG_NR_HOOKS] = {
 	[NG_HOOK_TASK_NUMA_WORK] = {
 		.symbol = "task_numa_work", ENTRY(NG_HOOK_TASK_NUMA_WORK),
 		.features = NG_BIT(COUNT_SCANS),
+	},
+	[NG_HOOK_TASK_NUMA_WORK_RETURN] = {
+		.symbol = "task_numa_work", .kind = HOOK_RETURN, RETURN(pass),
+		.features = NG_BIT(COUNT_TIMES) | NG_PASS_FEATURES,
 	},
 	[NG_HOOK_CHANGE_PROT_NUMA] = {
 		.symbol = "change_prot_numa", ENTRY(NG_HOOK_CHANGE_PROT_NUMA),
@@ -209,8 +241,8 @@ static char *hook_kind = "auto";
  * has one direct call only, so a BPF program of type fentry or fexit on
  * mpol_misplaced or task_numa_fault is refused meanwhile), uses ftrace elsewhere, and kprobes
  * where the kernel has no ftrace with registers. ftrace never calls directly.
- * kprobe uses kprobes for all of them: slower, the same effect. Read when the
- * module is loaded.
+ * kprobe uses kprobes for all of them: slower, the same effect. Returns are
+ * always attached to with kretprobes. Read when the module is loaded.
  */
 module_param(hook_kind, charp, 0444);
 MODULE_PARM_DESC(hook_kind, "auto, ftrace or kprobe: how to attach to functions (default auto)");
@@ -512,6 +544,39 @@ static int kprobe_install(struct ng_hook *h) { return -EOPNOTSUPP; }
 static void kprobe_remove(struct ng_hook *h) { }
 #endif
 
+#ifdef CONFIG_KRETPROBES
+
+/* What returns after kretprobe_remove() calls nothing of ours any more. */
+static int kretprobe_install(struct ng_hook *h)
+{
+	int err = guard_install();
+
+	if (err)
+		return err;
+	h->krp = (struct kretprobe) {
+		.kp.symbol_name = h->symbol,
+		.entry_handler = h->called,
+		.handler = h->returned,
+		.data_size = sizeof(struct ng_pass_call),
+	};
+	err = register_kretprobe(&h->krp);
+	if (err)
+		return err;
+	strscpy(h->found, h->symbol, sizeof(h->found));
+	h->state = HOOK_ON_KRETPROBE;
+	return 0;
+}
+
+static void kretprobe_remove(struct ng_hook *h)
+{
+	unregister_kretprobe(&h->krp);
+}
+
+#else
+static int kretprobe_install(struct ng_hook *h) { return -EOPNOTSUPP; }
+static void kretprobe_remove(struct ng_hook *h) { }
+#endif
+
 static void tracepoint_match(struct tracepoint *tp, void *data)
 {
 	struct ng_hook *h = data;
@@ -556,14 +621,25 @@ static int function_install(struct ng_hook *h)
 	return err;
 }
 
+static int kind_install(struct ng_hook *h)
+{
+	switch (h->kind) {
+	case HOOK_RETURN:
+		return kretprobe_install(h);
+	case HOOK_TRACEPOINT:
+		return tracepoint_install(h);
+	default:
+		return function_install(h);
+	}
+}
+
 static int hook_install(struct ng_hook *h)
 {
 	int err;
 
 	if (hook_on(h))
 		return 0;
-	err = h->kind == HOOK_TRACEPOINT ? tracepoint_install(h) :
-					   function_install(h);
+	err = kind_install(h);
 	h->reason = err ? errno_reason(err) : NULL;
 	if (err)
 		h->state = HOOK_UNAVAILABLE;
@@ -581,6 +657,9 @@ static void hook_remove(struct ng_hook *h)
 		break;
 	case HOOK_ON_KPROBE:
 		kprobe_remove(h);
+		break;
+	case HOOK_ON_KRETPROBE:
+		kretprobe_remove(h);
 		break;
 	case HOOK_ON_TRACEPOINT:
 		tracepoint_remove(h);
@@ -658,7 +737,8 @@ void ng_hooks_remove(unsigned int features, unsigned int wanted)
 			continue;
 		if (!(h->features & features))
 			hook_remove(h);
-		kprobes |= h->state == HOOK_ON_KPROBE;
+		kprobes |= h->state == HOOK_ON_KPROBE ||
+			   h->state == HOOK_ON_KRETPROBE;
 	}
 	if (!kprobes)
 		guard_remove();
@@ -697,6 +777,7 @@ void ng_hooks_show(struct seq_file *m)
 		[HOOK_OBSERVE] = "observe",
 		[HOOK_VETO] = "veto",
 		[HOOK_ARGS] = "arguments",
+		[HOOK_RETURN] = "return",
 		[HOOK_TRACEPOINT] = "tracepoint",
 	};
 	static const char * const states[] = {
@@ -704,6 +785,7 @@ void ng_hooks_show(struct seq_file *m)
 		[HOOK_ON_DIRECT] = "on: direct call",
 		[HOOK_ON_FTRACE] = "on: ftrace",
 		[HOOK_ON_KPROBE] = "on: kprobe",
+		[HOOK_ON_KRETPROBE] = "on: kretprobe",
 		[HOOK_ON_TRACEPOINT] = "on: tracepoint",
 		[HOOK_UNAVAILABLE] = "unavailable: ",
 	};

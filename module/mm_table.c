@@ -113,6 +113,20 @@ struct ng_mm_state *ng_mm_get(struct mm_struct *mm, unsigned int max)
 }
 
 /**
+ * ng_mm_find() - look up an address space's state
+ * @mm: the address space of the current task
+ *
+ * Context: within rcu_read_lock(); does not sleep.
+ * Return: the state, valid until rcu_read_unlock(); NULL if there is none.
+ */
+struct ng_mm_state *ng_mm_find(struct mm_struct *mm)
+{
+	struct ng_mm *m = rhashtable_lookup(&table, &mm, table_params);
+
+	return m ? &m->state : NULL;
+}
+
+/**
  * ng_mm_exit() - hook of exit_mmap(mm)
  * @regs: the arguments
  *

@@ -9,6 +9,7 @@
 #include <linux/percpu.h>
 #include <linux/rcupdate.h>
 #include <linux/rhashtable.h>
+#include <linux/sched.h>
 #include <linux/seq_file.h>
 
 #include <numagate/config.h>
@@ -30,12 +31,15 @@
 				 NG_BIT(HUGE_PAGES) | NG_FORCE_FEATURES | \
 				 NG_BIT(PID_WINDOWS) | NG_BIT(INITIAL_PASSES) | \
 				 NG_END_FEATURES)
+/* Features that need to know how passes end. */
+#define NG_PASS_FEATURES	(NG_BIT(BACKOFF_PROCESS) | NG_BIT(SCAN_BUDGET))
 /* Features that need a state per address space. */
-#define NG_MM_FEATURES		NG_BIT(FORCE_IDLE)
+#define NG_MM_FEATURES		(NG_BIT(FORCE_IDLE) | NG_PASS_FEATURES)
 /* Features that need a state per VMA. */
 #define NG_VMA_FEATURES		(NG_BIT(SCAN_DELAY) | NG_PID_FEATURES)
 /* Features that decide on scans. */
-#define NG_SCAN_FEATURES	(NG_BIT(BACKOFF_CPUSET) | NG_VMA_FEATURES)
+#define NG_SCAN_FEATURES	(NG_BIT(BACKOFF_CPUSET) | NG_PASS_FEATURES | \
+				 NG_VMA_FEATURES)
 
 /* params.c */
 
@@ -69,10 +73,29 @@ void ng_hooks_show(struct seq_file *m);
 /* scan.c */
 bool ng_scan_gate(struct pt_regs *regs);
 bool ng_scan_skip(struct vm_area_struct *vma);
-void ng_scan_pass(struct pt_regs *regs);
 void ng_scan_range(struct pt_regs *regs);
 void ng_scan_native(void *data, struct mm_struct *mm,
 		    struct vm_area_struct *vma, unsigned int reason);
+
+/* pass.c */
+
+/**
+ * struct ng_pass_call - what is remembered during a call of task_numa_work()
+ * @began: when, in ns
+ * @node_stamp: the task's
+ * @next_scan: the address space's numa_next_scan
+ * @switches: ng_switches()
+ */
+struct ng_pass_call {
+	u64 began;
+	u64 node_stamp;
+	unsigned long next_scan;
+	u32 switches;
+};
+
+void ng_pass_count(struct pt_regs *regs);
+bool ng_pass_enter(struct ng_pass_call *call);
+void ng_pass_leave(const struct ng_pass_call *call);
 
 /* fault.c */
 void ng_fault_misplaced(struct pt_regs *regs);
@@ -131,6 +154,7 @@ void ng_mms_stop(void);
 void ng_mms_flush(void);
 unsigned int ng_mms_live(void);
 struct ng_mm_state *ng_mm_get(struct mm_struct *mm, unsigned int max);
+struct ng_mm_state *ng_mm_find(struct mm_struct *mm);
 void ng_mm_exit(struct pt_regs *regs);
 
 /* stats.c */
@@ -141,6 +165,7 @@ enum ng_hook_row {
 	NG_HOOK_VM_AREA_FREE_DIRECT,
 	NG_HOOK_EXIT_MMAP,
 	NG_HOOK_TASK_NUMA_WORK,
+	NG_HOOK_TASK_NUMA_WORK_RETURN,
 	NG_HOOK_CHANGE_PROT_NUMA,
 	NG_HOOK_TASK_NUMA_FAULT,
 	NG_HOOK_TASK_NUMA_MIGRATE,
@@ -155,11 +180,13 @@ enum ng_hook_row {
  * @counters: by enum ng_counter
  * @reasons: by enum ng_reason
  * @hits: by enum ng_hook_row
+ * @times: by enum ng_histogram and bucket
  */
 struct ng_stats {
 	u64 counters[NG_NR_COUNTERS];
 	u64 reasons[NG_NR_REASONS];
 	u64 hits[NG_NR_HOOKS];
+	u64 times[NG_NR_HISTOGRAMS][NG_HISTOGRAM_BUCKETS];
 };
 
 DECLARE_PER_CPU(struct ng_stats, ng_stats);
@@ -168,10 +195,14 @@ DECLARE_PER_CPU(struct ng_stats, ng_stats);
 #define ng_count(id)		this_cpu_inc(ng_stats.counters[NG_COUNT_##id])
 #define ng_count_add(id, n)	this_cpu_add(ng_stats.counters[NG_COUNT_##id], n)
 
+#define ng_time(id, ns)		ng_time_add(NG_HISTOGRAM_##id, ns)
+void ng_time_add(enum ng_histogram histogram, u64 ns);
+
 u64 ng_stats_hits(unsigned int hook);
 void ng_stats_start(void);
 void ng_stats_show(struct seq_file *m);
 void ng_reasons_show(struct seq_file *m);
+void ng_histograms_show(struct seq_file *m);
 
 /* debugfs.c */
 void ng_debugfs_start(void);
@@ -181,6 +212,12 @@ void ng_debugfs_stop(void);
 static inline u32 ng_now_ms(void)
 {
 	return jiffies_to_msecs(jiffies);
+}
+
+/* How often the task has left its CPU to another. */
+static inline u32 ng_switches(void)
+{
+	return current->nvcsw + current->nivcsw;
 }
 
 #endif /* NUMAGATE_MODULE_H */

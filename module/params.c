@@ -39,12 +39,12 @@ static const char * const backoff_words[] = { NG_BACKOFFS(WORD) };
 static void profile_bundle(struct ng_config *cfg, enum ng_profile profile)
 {
 #define ROW(id, word, _observe, _filter, _delay, _native, _windows, _force, \
-	    _backoff)							\
+	    _backoff, _budget)						\
 	{								\
 		.observe = _observe, .filter = _filter,			\
 		.delay = _delay, .native = _native,			\
 		.windows = _windows, .force = _force,			\
-		.backoff = _backoff,					\
+		.backoff = _backoff, .budget = _budget,			\
 	},
 	static const struct {
 		u8 observe;
@@ -54,6 +54,7 @@ static void profile_bundle(struct ng_config *cfg, enum ng_profile profile)
 		u8 windows;
 		u8 force;
 		u8 backoff;
+		u16 budget;
 	} rows[] = { NG_PROFILES(ROW) };
 #undef ROW
 
@@ -66,6 +67,7 @@ static void profile_bundle(struct ng_config *cfg, enum ng_profile profile)
 	cfg->scan_force = rows[profile].force;
 	cfg->scan_backoff = rows[profile].backoff;
 	cfg->scan_sample_pages = NG_SCAN_SAMPLE_PAGES_DEFAULT;
+	cfg->scan_budget_us = rows[profile].budget;
 
 	if (!NG_NATIVE_VMA_FILTER)
 		return;
@@ -131,10 +133,13 @@ static unsigned int features_of(const struct ng_config *cfg)
 	for (i = 0; i < NG_NR_BACKOFFS; i++)
 		if (cfg->scan_backoff & BIT(i))
 			features |= backoff_bits[i];
+	if (cfg->scan_budget_us)
+		features |= NG_BIT(SCAN_BUDGET);
 	if (!features && !cfg->observe)
 		return 0;
 
-	features |= NG_BIT(COUNT_SCANS) | NG_BIT(COUNT_MOVES);
+	features |= NG_BIT(COUNT_SCANS) | NG_BIT(COUNT_MOVES) |
+		    NG_BIT(COUNT_TIMES);
 	if (cfg->observe == NG_OBSERVE_FAULTS)
 		features |= NG_BIT(COUNT_FAULTS) | NG_BIT(COUNT_EXITS);
 	if (NG_NATIVE_VMA_FILTER)
@@ -189,6 +194,8 @@ static int config_apply(const struct ng_config *new)
 	for (i = 0; i < NG_NR_BACKOFFS; i++)
 		if (!(active & backoff_bits[i]))
 			live->cfg.scan_backoff &= ~BIT(i);
+	if (!(active & NG_BIT(SCAN_BUDGET)))
+		live->cfg.scan_budget_us = 0;
 
 	old = rcu_replace_pointer(ng_live, live,
 				  lockdep_is_held(&ng_config_lock));
@@ -199,7 +206,7 @@ static int config_apply(const struct ng_config *new)
 	ng_hooks_remove(active, wanted);
 	if (!(active & NG_VMA_FEATURES))
 		ng_vmas_flush();
-	if (had & ~active & NG_MM_FEATURES) {
+	if (had & NG_MM_FEATURES && !(active & NG_MM_FEATURES)) {
 		/* A gate may still work with the old configuration. */
 		synchronize_rcu();
 		ng_mms_flush();
@@ -557,12 +564,14 @@ MODULE_PARM_DESC(scan_force, "none or any of partial,overdue,idle,recent,shared,
  * whatever a task would scan whose cpuset allows one memory node; `converged` all
  * but scan_sample_pages of a VMA whose hint faults find nothing to do any more;
  * `pinned` a VMA whose migrations fail, for 2 PID windows and then ever longer, up
- * to 16, each time followed by a sample.
+ * to 16, each time followed by a sample; `process` all of a process in which
+ * nothing is worth scanning, for 2 scan periods and then ever longer, up to a PID
+ * window, so that what changes there is noticed that much later.
  */
 #define WORD(id, word) word " "
 SET(scan_backoff, backoff_words, "none or some of: " NG_BACKOFFS(WORD));
 #undef WORD
-MODULE_PARM_DESC(scan_backoff, "none or any of cpuset,converged,pinned: not scanned because nothing would come of it (default none)");
+MODULE_PARM_DESC(scan_backoff, "none or any of cpuset,converged,pinned,process: not scanned because nothing would come of it (default none)");
 
 /*
  * scan_sample_pages: a number of base pages, default 32, from 1 to 1048576. What
@@ -573,6 +582,16 @@ MODULE_PARM_DESC(scan_backoff, "none or any of cpuset,converged,pinned: not scan
  */
 NUMBER(scan_sample_pages, NG_SCAN_SAMPLE_PAGES_MIN, NG_SCAN_SAMPLE_PAGES_MAX, "pages");
 MODULE_PARM_DESC(scan_sample_pages, "pages scanned of a converged VMA in one pass (default 32)");
+
+/*
+ * scan_budget_us: in microseconds, 0 (default) = none, up to 1000000. How long one
+ * scan pass may take, while which mmap_lock is held for reading and a task does not
+ * get on: then the pass passes over what is left, and the next one goes on there. At
+ * least 256 pages are scanned, and walking over the VMAs that are left takes its time
+ * too. Less spreads the work over more passes and finds misplaced pages later.
+ */
+NUMBER(scan_budget_us, 0, NG_SCAN_BUDGET_US_MAX, "microseconds");
+MODULE_PARM_DESC(scan_budget_us, "us that a scan pass may take, 0 = as long as it takes (default 0, 2000 in adaptive)");
 
 /*
  * scan_delay_ms: in milliseconds, 0 = no delay; 1000 in the profiles that
@@ -637,6 +656,7 @@ void ng_config_show(struct seq_file *m)
 	seq_printf(m, "scan_force %s\n", set_text(text, &scan_force_set));
 	seq_printf(m, "scan_backoff %s\n", set_text(text, &scan_backoff_set));
 	seq_printf(m, "scan_sample_pages %u\n", config.scan_sample_pages);
+	seq_printf(m, "scan_budget_us %u\n", config.scan_budget_us);
 	seq_printf(m, "max_vmas %u\n", config.max_vmas);
 	mutex_unlock(&ng_config_lock);
 }

@@ -60,6 +60,49 @@ static enum ng_reason vma_unsuitable(struct vm_area_struct *vma)
 	return NG_REASON_NONE;
 }
 
+/* What the policies say that look at each VMA. */
+static enum ng_reason vma_reason(struct vm_area_struct *vma,
+				 struct ng_scan_view *view,
+				 const struct ng_config *cfg)
+{
+	enum ng_reason reason;
+	struct ng_vma *v;
+	u32 window;
+
+	v = ng_vma_get(vma, cfg->max_vmas, &reason);
+	if (!v)
+		return reason;
+
+	view->resized = v->pages && v->pages != view->pages;
+	WRITE_ONCE(v->start, vma->vm_start);
+	WRITE_ONCE(v->pages, view->pages);
+	window = v->state.window;
+	reason = ng_scan_decide(&v->state, view, cfg);
+	if (v->state.window != window)
+		ng_faults_forget();
+	if (cfg->scan_pid_filter != NG_PID_FILTER_NONE &&
+	    ng_reason_verdict(reason) != NG_SKIP)
+		ng_native_admit(vma);
+	return reason;
+}
+
+/* What those say that look at the whole pass. */
+static enum ng_reason pass_reason(struct vm_area_struct *vma,
+				  const struct ng_scan_view *view,
+				  const struct ng_config *cfg)
+{
+	enum ng_reason reason;
+
+	ng_pass_begin(view->mm, view);
+	if (!cfg->scan_budget_us)
+		return NG_REASON_NONE;
+	ng_budget_learn(view->mm, view->now_ns, ng_switches());
+	reason = ng_budget_decide(view->mm, view, cfg);
+	if (reason == NG_REASON_NONE && view->begun)
+		ng_native_unfinish(vma);
+	return reason;
+}
+
 static enum ng_reason scan_reason(struct vm_area_struct *vma,
 				  const struct ng_live *live)
 {
@@ -69,6 +112,7 @@ static enum ng_reason scan_reason(struct vm_area_struct *vma,
 	unsigned long offset = READ_ONCE(mm->numa_scan_offset);
 	struct ng_scan_view view = {
 		.now = ng_now_ms(),
+		.now_ns = cfg->scan_budget_us ? ktime_get_ns() : 0,
 		.mm_seq = READ_ONCE(mm->numa_scan_seq),
 		.pid = task_pid_nr(current),
 		.threads = get_nr_threads(current),
@@ -79,33 +123,24 @@ static enum ng_reason scan_reason(struct vm_area_struct *vma,
 		/* Who wins a pass writes this before. */
 		.pass = READ_ONCE(mm->numa_next_scan),
 		.begun = offset > vma->vm_start && offset < vma->vm_end,
+		.whole = !offset,
 		.one_node = cfg->scan_backoff &&
 			    nodes_weight(cpuset_current_mems_allowed) == 1,
 	};
-	struct ng_vma *v;
-	u32 window;
 
-	if (reason == NG_REASON_NONE)
-		reason = ng_cpuset_decide(&view, cfg);
-	if (reason != NG_REASON_NONE || !(live->features & NG_VMA_FEATURES))
+	if (reason != NG_REASON_NONE)
 		return reason;
 
-	v = ng_vma_get(vma, cfg->max_vmas, &reason);
-	if (!v)
-		return reason;
-
-	view.resized = v->pages && v->pages != view.pages;
 	if (live->features & NG_MM_FEATURES)
 		view.mm = ng_mm_get(mm, cfg->max_vmas);
-	WRITE_ONCE(v->start, vma->vm_start);
-	WRITE_ONCE(v->pages, view.pages);
-	window = v->state.window;
-	reason = ng_scan_decide(&v->state, &view, cfg);
-	if (v->state.window != window)
-		ng_faults_forget();
-	if (cfg->scan_pid_filter != NG_PID_FILTER_NONE &&
-	    ng_reason_verdict(reason) != NG_SKIP)
-		ng_native_admit(vma);
+	if (view.mm)
+		reason = pass_reason(vma, &view, cfg);
+	if (reason == NG_REASON_NONE)
+		reason = ng_cpuset_decide(&view, cfg);
+	if (reason == NG_REASON_NONE && live->features & NG_VMA_FEATURES)
+		reason = vma_reason(vma, &view, cfg);
+	if (view.mm)
+		ng_process_note(view.mm, reason);
 	return reason;
 }
 
@@ -152,75 +187,99 @@ bool ng_scan_skip(struct vm_area_struct *vma)
 	return false;
 }
 
-/**
- * ng_scan_pass() - hook of task_numa_work(work)
- * @regs: the arguments
- */
-void ng_scan_pass(struct pt_regs *regs)
+static u64 range_pages(struct pt_regs *regs)
 {
-	ng_count(NUMA_WORK);
+	return (ng_arg(regs, 2) - ng_arg(regs, 1)) >> PAGE_SHIFT;
 }
 
 /*
- * The part of a range that stands for all of it. A huge page is taken whole:
+ * Lets a part of a range be scanned, in pages. A huge page is taken whole:
  * change_prot_numa() would split it.
  */
-static void range_sample(struct pt_regs *regs, struct vm_area_struct *vma,
-			 u32 seq, u32 sample)
+static void range_narrow(struct pt_regs *regs, struct vm_area_struct *vma,
+			 u64 first, u64 pages)
 {
 	unsigned long start = ng_arg(regs, 1), end = ng_arg(regs, 2);
-	u64 pages = (end - start) >> PAGE_SHIFT;
-	u64 first = start >> PAGE_SHIFT;
-	unsigned long from, to;
+	unsigned long from = first << PAGE_SHIFT;
+	unsigned long to = (first + pages) << PAGE_SHIFT;
 
-	ng_sample_range(&first, &pages, seq, sample);
-	from = first << PAGE_SHIFT;
-	to = (first + pages) << PAGE_SHIFT;
 	if (ng_mapped_huge(vma->vm_mm, from))
 		from = max(start, from & HPAGE_PMD_MASK);
 	if (ng_mapped_huge(vma->vm_mm, to - 1))
 		to = min(end, ALIGN(to, HPAGE_PMD_SIZE));
 	ng_arg_set(regs, 1, from);
 	ng_arg_set(regs, 2, to);
-	ng_count_add(PAGES_SPARED, (end - start - (to - from)) >> PAGE_SHIFT);
 }
 
-static void range_note(struct pt_regs *regs, struct vm_area_struct *vma)
+/* The part of a range that stands for all of it. */
+static void range_sample(struct pt_regs *regs, struct vm_area_struct *vma,
+			 u32 seq, u32 sample)
 {
-	const struct ng_live *now = rcu_dereference(ng_live);
-	s32 seq = READ_ONCE(vma->vm_mm->numa_scan_seq);
-	struct ng_vma *v;
+	u64 first = ng_arg(regs, 1) >> PAGE_SHIFT;
+	u64 pages = range_pages(regs);
+	u64 all = pages;
 
-	if (!(now->features & NG_VMA_FEATURES))
+	ng_sample_range(&first, &pages, seq, sample);
+	range_narrow(regs, vma, first, pages);
+	ng_count_add(PAGES_SPARED, all - range_pages(regs));
+}
+
+/* The part of a range that there is time for. */
+static void range_budget(struct pt_regs *regs, struct vm_area_struct *vma,
+			 const struct ng_config *cfg)
+{
+	struct ng_mm_state *mm = ng_mm_find(vma->vm_mm);
+	u64 now = ktime_get_ns();
+	u64 pages;
+
+	if (!mm || mm->scanner != task_pid_nr(current))
 		return;
-	v = ng_vma_find(vma);
+	ng_budget_learn(mm, now, ng_switches());
+	pages = ng_budget_pages(mm, now, cfg);
+	if (pages < range_pages(regs)) {
+		range_narrow(regs, vma, ng_arg(regs, 1) >> PAGE_SHIFT, pages);
+		mm->resume = mm->resume ?: ng_arg(regs, 2);
+	}
+	ng_budget_spend(mm, now, ng_switches(), range_pages(regs));
+}
+
+static void range_note(struct pt_regs *regs, struct vm_area_struct *vma,
+		       const struct ng_config *cfg)
+{
+	s32 seq = READ_ONCE(vma->vm_mm->numa_scan_seq);
+	struct ng_vma *v = ng_vma_find(vma);
+
 	if (!v)
 		return;
 	if (ng_reason_verdict(READ_ONCE(v->state.reason)) == NG_SAMPLE)
-		range_sample(regs, vma, seq, now->cfg.scan_sample_pages);
+		range_sample(regs, vma, seq, cfg->scan_sample_pages);
 	ng_scan_done(&v->state, ng_now_ms(), seq);
 }
 
 /**
  * ng_scan_range() - hook of change_prot_numa(vma, start, end): really scanned
- * @regs: the arguments; the range is narrowed where a sample of it does
+ * @regs: the arguments; the range is narrowed where a sample of it does, or where
+ *	the pass has no time for more
  *
  * Context: as ng_scan_gate().
  */
 void ng_scan_range(struct pt_regs *regs)
 {
 	struct vm_area_struct *vma = (struct vm_area_struct *)ng_arg(regs, 0);
-	u32 pages = (ng_arg(regs, 2) - ng_arg(regs, 1)) >> PAGE_SHIFT;
+	const struct ng_live *now;
 
 	if (ng_arg(regs, 2) != vma->vm_end)
-		scan_pages_learn(pages);
+		scan_pages_learn(range_pages(regs));
 	rcu_read_lock();
-	range_note(regs, vma);
+	now = rcu_dereference(ng_live);
+	if (now->features & NG_VMA_FEATURES)
+		range_note(regs, vma, &now->cfg);
+	if (now->features & NG_BIT(SCAN_BUDGET))
+		range_budget(regs, vma, &now->cfg);
 	rcu_read_unlock();
 
 	ng_count(SCAN_RANGES);
-	ng_count_add(SCAN_PAGES,
-		     (ng_arg(regs, 2) - ng_arg(regs, 1)) >> PAGE_SHIFT);
+	ng_count_add(SCAN_PAGES, range_pages(regs));
 }
 
 /**

@@ -79,6 +79,48 @@ void ng_stats_show(struct seq_file *m)
 }
 
 /**
+ * ng_time_add() - something has taken its time
+ * @histogram: what
+ * @ns: how long, in ns
+ *
+ * Context: preemption disabled.
+ */
+void ng_time_add(enum ng_histogram histogram, u64 ns)
+{
+	unsigned int bucket = fls64(ns / NSEC_PER_USEC);
+
+	bucket = min_t(unsigned int, bucket, NG_HISTOGRAM_BUCKETS - 1);
+	this_cpu_inc(ng_stats.times[histogram][bucket]);
+}
+
+static void histogram_show(struct seq_file *m, const char *name,
+			   u64 __percpu *buckets)
+{
+	unsigned int i;
+
+	for (i = 0; i < NG_HISTOGRAM_BUCKETS; i++) {
+		u64 from = i ? 1ull << (i - 1) : 0;
+
+		seq_printf(m, "%s %llu %llu\n", name, from, stats_sum(buckets + i));
+	}
+}
+
+/**
+ * ng_histograms_show() - debugfs `histograms`: name, from what time on, how often
+ * @m: the file
+ */
+void ng_histograms_show(struct seq_file *m)
+{
+#define NAME(id, name, text) name,
+	static const char * const names[] = { NG_HISTOGRAMS(NAME) };
+#undef NAME
+	unsigned int i;
+
+	for (i = 0; i < NG_NR_HISTOGRAMS; i++)
+		histogram_show(m, names[i], ng_stats.times[i]);
+}
+
+/**
  * ng_reasons_show() - debugfs `reasons`
  * @m: the file
  */

@@ -58,6 +58,8 @@ static const struct parameter parameters[] = {
 	{ .name = "scan_backoff", .words = NG_BACKOFFS(WORD), .list = true },
 	{ .name = "scan_sample_pages", .unit = "pages",
 	  .min = NG_SCAN_SAMPLE_PAGES_MIN, .max = NG_SCAN_SAMPLE_PAGES_MAX },
+	{ .name = "scan_budget_us", .unit = "microseconds",
+	  .max = NG_SCAN_BUDGET_US_MAX },
 	{ .name = "scan_delay_ms", .unit = "milliseconds",
 	  .max = NG_SCAN_DELAY_MS_MAX },
 	{ .name = "scan_pid_reset_ms", .unit = "milliseconds",

@@ -14,6 +14,7 @@
 #define NG_SCAN_PID_WINDOWS_MAX		4
 #define NG_SCAN_SAMPLE_PAGES_MIN	1
 #define NG_SCAN_SAMPLE_PAGES_MAX	1048576
+#define NG_SCAN_BUDGET_US_MAX		1000000
 #define NG_MAX_VMAS_MIN			1
 #define NG_MAX_VMAS_MAX			16777216
 
@@ -21,6 +22,7 @@
 #define NG_SCAN_INITIAL_PASSES_DEFAULT	2
 #define NG_SCAN_PID_WINDOWS_DEFAULT	2
 #define NG_SCAN_SAMPLE_PAGES_DEFAULT	32
+#define NG_SCAN_BUDGET_US_ADAPTIVE	2000
 
 /* Values of `scan_pid_filter`: X(identifier, word). */
 #define NG_PID_FILTERS(X)						\
@@ -65,7 +67,8 @@ enum ng_force_nr {
 #define NG_BACKOFFS(X)							\
 	X(CPUSET, "cpuset")						\
 	X(CONVERGED, "converged")					\
-	X(PINNED, "pinned")
+	X(PINNED, "pinned")						\
+	X(PROCESS, "process")
 
 #define NG_BACKOFF_ENUM(id, word) NG_BACKOFF_NR_##id,
 enum ng_backoff_nr {
@@ -91,30 +94,32 @@ enum ng_observe {
 /*
  * Values of `profile`, and the bundle each one sets:
  * X(identifier, word, observe, pid filter, scan delay wanted, left to the
- * kernel where it has a VMA filter of its own, PID windows, forces, back-offs).
+ * kernel where it has a VMA filter of its own, PID windows, forces, back-offs,
+ * scan budget).
  * Such a kernel has a delay of its own, too. `custom` is only read back, never written.
  */
 #define NG_PROFILES(X)							\
 	X(OFF, "off", NG_OBSERVE_NOTHING, NG_PID_FILTER_NONE, 0, 0,	\
-	  NG_SCAN_PID_WINDOWS_DEFAULT, 0, 0)				\
+	  NG_SCAN_PID_WINDOWS_DEFAULT, 0, 0, 0)				\
 	X(OBSERVE, "observe", NG_OBSERVE_FAULTS, NG_PID_FILTER_NONE, 0, 0, \
-	  NG_SCAN_PID_WINDOWS_DEFAULT, 0, 0)				\
+	  NG_SCAN_PID_WINDOWS_DEFAULT, 0, 0, 0)				\
 	X(RECENT_PIDS, "recent-pids", NG_OBSERVE_SCANS,			\
 	  NG_PID_FILTER_RECENT, 1, 0, NG_SCAN_PID_WINDOWS_DEFAULT,	\
-	  NG_FORCE(PARTIAL), 0)						\
+	  NG_FORCE(PARTIAL), 0, 0)						\
 	X(PID_MASK, "pid-mask", NG_OBSERVE_SCANS, NG_PID_FILTER_MASK, 1, 1, \
-	  NG_SCAN_PID_WINDOWS_DEFAULT, NG_FORCE(PARTIAL), 0)		\
+	  NG_SCAN_PID_WINDOWS_DEFAULT, NG_FORCE(PARTIAL), 0, 0)		\
 	X(MAINLINE, "mainline", NG_OBSERVE_SCANS, NG_PID_FILTER_MASK, 1, 1, \
 	  NG_SCAN_PID_WINDOWS_DEFAULT,					\
 	  NG_FORCE(PARTIAL) | NG_FORCE(OVERDUE) | NG_FORCE(IDLE),	\
-	  NG_BACKOFF(CPUSET))						\
+	  NG_BACKOFF(CPUSET), 0)					\
 	X(DISJOINT, "disjoint", NG_OBSERVE_SCANS, NG_PID_FILTER_MASK, 1, 0, \
 	  NG_SCAN_PID_WINDOWS_MAX,					\
 	  NG_FORCE(PARTIAL) | NG_FORCE(RECENT) | NG_FORCE(SHARED) |	\
-	  NG_FORCE(ROUNDS) | NG_FORCE(SIZE), 0)				\
+	  NG_FORCE(ROUNDS) | NG_FORCE(SIZE), 0, 0)				\
 	X(ADAPTIVE, "adaptive", NG_OBSERVE_SCANS, NG_PID_FILTER_MASK, 1, 0, \
 	  NG_SCAN_PID_WINDOWS_MAX, NG_FORCE(PARTIAL) | NG_FORCE(RECENT), \
-	  NG_BACKOFF(CPUSET) | NG_BACKOFF(CONVERGED) | NG_BACKOFF(PINNED))
+	  NG_BACKOFF(CPUSET) | NG_BACKOFF(CONVERGED) | NG_BACKOFF(PINNED) | \
+	  NG_BACKOFF(PROCESS), NG_SCAN_BUDGET_US_ADAPTIVE)
 
 #define NG_PROFILE_ENUM(id, word, ...) NG_PROFILE_##id,
 enum ng_profile {
@@ -137,6 +142,7 @@ enum ng_profile {
  * @scan_backoff: what is not scanned because nothing would come of it, bits of
  *	enum ng_backoff_nr
  * @scan_sample_pages: what is scanned of a range where a sample does
+ * @scan_budget_us: how long a scan pass may take, 0 = as long as it takes
  * @max_vmas: bound of the side table
  */
 struct ng_config {
@@ -149,6 +155,7 @@ struct ng_config {
 	unsigned int scan_force;
 	unsigned int scan_backoff;
 	unsigned int scan_sample_pages;
+	unsigned int scan_budget_us;
 	unsigned int max_vmas;
 };
 

@@ -70,6 +70,8 @@ enum ng_verdict {
 	  "migrations out of the VMA fail: it is tested again later")	\
 	X(CPUSET, "cpuset", NG_SKIP,					\
 	  "the task's cpuset allows one memory node: nothing could migrate") \
+	X(BUDGET, "budget", NG_SKIP,					\
+	  "the pass has taken scan_budget_us: the next one goes on here") \
 	X(SCAN_DELAY, "scan_delay", NG_SKIP,				\
 	  "the VMA is younger than scan_delay_ms")			\
 	X(PID_INACTIVE, "pid_inactive", NG_SKIP,			\
@@ -97,6 +99,10 @@ enum ng_reason {
 	  "size of what was not scanned of ranges since a sample did, in pages") \
 	X(VMAS_WOKEN, "vmas_woken",					\
 	  "converged VMAs that a hint fault brought back to full scans")	\
+	X(PASSES_CUT, "passes_cut",					\
+	  "scan passes that came to the end of scan_budget_us")		\
+	X(PASSES_PUT_OFF, "passes_put_off",				\
+	  "scan passes that found nothing worth scanning and put the next one off") \
 	X(PAGES_MIGRATE_FAIL, "pages_migrate_fail",			\
 	  "pages whose migration by a hint fault was tried and failed, where that is looked at") \
 	X(TASK_MIGRATE, "task_migrate",					\
@@ -159,12 +165,34 @@ enum ng_counter {
 	  "pages migrated by a hint fault")
 
 /*
+ * How often something took how long: X(identifier, name, explanation). The unit
+ * is in the name.
+ */
+#define NG_HISTOGRAMS(X)						\
+	X(SCAN_PASS, "scan_pass_us",					\
+	  "time of a scan pass whose task kept its CPU")		\
+	X(SCAN_PASS_SWITCHED, "scan_pass_switched_us",			\
+	  "time of a scan pass during which another task had the CPU")
+
+#define NG_HISTOGRAM_ENUM(id, name, text) NG_HISTOGRAM_##id,
+enum ng_histogram {
+	NG_HISTOGRAMS(NG_HISTOGRAM_ENUM)
+	NG_NR_HISTOGRAMS
+};
+#undef NG_HISTOGRAM_ENUM
+
+/* Each has a bucket for 0, for 1, 2-3, 4-7 ... and a last one for all above. */
+#define NG_HISTOGRAM_BUCKETS	24
+
+/*
  * What needs hooks: X(identifier, name, explanation). One row each in
  * debugfs `policies`; a hook's row lists the features that need it.
  */
 #define NG_FEATURES(X)							\
 	X(COUNT_SCANS, "count_scans",					\
 	  "counts what the kernel scans")				\
+	X(COUNT_TIMES, "count_times",					\
+	  "takes the time of scan passes")				\
 	X(COUNT_FAULTS, "count_faults",					\
 	  "counts hint faults whose migration failed")			\
 	X(COUNT_EXITS, "count_exits",					\
@@ -204,7 +232,11 @@ enum ng_counter {
 	X(BACKOFF_CONVERGED, "backoff_converged",			\
 	  "of a VMA whose memory is in place a sample is scanned")	\
 	X(BACKOFF_PINNED, "backoff_pinned",				\
-	  "S5: a VMA whose migrations fail is scanned rarely")
+	  "S5: a VMA whose migrations fail is scanned rarely")		\
+	X(BACKOFF_PROCESS, "backoff_process",				\
+	  "the next pass is put off where nothing is worth scanning")	\
+	X(SCAN_BUDGET, "scan_budget",					\
+	  "a scan pass ends after scan_budget_us, the next one goes on there")
 
 #define NG_FEATURE_ENUM(id, name, text) NG_FEATURE_##id,
 enum ng_feature {

@@ -199,6 +199,22 @@ static inline void ng_native_admit(struct vm_area_struct *vma)
 #endif
 }
 
+/**
+ * ng_native_unfinish() - make the kernel's own filter go on with a VMA
+ * @vma: the VMA, its address space locked for reading
+ *
+ * It scans none twice in a sequence, and takes one for scanned of which a pass has
+ * been told to leave out the rest.
+ */
+static inline void ng_native_unfinish(struct vm_area_struct *vma)
+{
+#ifdef NG_HAVE_NUMAB_PREV_SCAN_SEQ
+	if (vma->numab_state &&
+	    vma->numab_state->prev_scan_seq == READ_ONCE(vma->vm_mm->numa_scan_seq))
+		vma->numab_state->prev_scan_seq--;
+#endif
+}
+
 /* Are VMAs freed past vm_area_free() as well? */
 #ifdef NG_HAVE_VM_AREA_FREE_DIRECT
 #define NG_VM_AREA_FREE_DIRECT	true

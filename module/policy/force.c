@@ -54,14 +54,6 @@ static bool is_idle_turn(struct ng_vma_state *state,
 
 	if (!mm)
 		return false;
-	if (mm->pass != view->pass) {
-		if (!mm->forced)
-			mm->from = 0;
-		mm->was_skipped = mm->skipped;
-		mm->skipped = false;
-		mm->forced = false;
-		mm->pass = view->pass;
-	}
 	mm->skipped = true;
 	if (!mm->was_skipped || mm->forced || view->start < mm->from)
 		return false;

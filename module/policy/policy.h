@@ -81,8 +81,23 @@ struct ng_vma_state {
 /**
  * struct ng_mm_state - what the policies remember of one address space
  * @from: address from which on an idle VMA is looked for
+ * @began: when the pass began, in ns
+ * @resume: where the pass was cut, 0 = it was not
+ * @range_at: when the latest range was handed to the scanner, in ns
+ * @range_pages: its size; 0 once it is known how long it took
+ * @range_switches: the task's context switches then
+ * @cost: of scanning, in ns for NG_COST_PAGES pages
  * @pass: the pass that wrote last, struct ng_scan_view
- * @skipped: the pass came to a VMA that its task does not use
+ * @scanner: the task whose pass it is, 0 after its end
+ * @seq: scan sequence in which the pass began
+ * @put_off: by how much the next pass was put off last, in ms
+ * @fruitless: passes in a row that found nothing worth scanning
+ * @whole: the pass goes over the whole address space
+ * @worth: the pass has found something worth scanning
+ * @inactive: the pass came to a VMA that other tasks may use
+ * @unbounded: the pass is not to be cut
+ * @skipped: the pass came to a VMA that its task does not use, and that is not
+ *	scanned for another reason
  * @was_skipped: the one before did
  * @forced: such a VMA was scanned in the pass all the same
  *
@@ -91,21 +106,40 @@ struct ng_vma_state {
  */
 struct ng_mm_state {
 	u64 from;
+	u64 began;
+	u64 resume;
+	u64 range_at;
+	u32 range_pages;
+	u32 range_switches;
+	u32 cost;
 	u32 pass;
-	bool skipped;
-	bool was_skipped;
-	bool forced;
+	u32 scanner;
+	s32 seq;
+	u32 put_off;
+	u16 fruitless;
+	bool whole:1;
+	bool worth:1;
+	bool inactive:1;
+	bool unbounded:1;
+	bool skipped:1;
+	bool was_skipped:1;
+	bool forced:1;
 };
+
+/* The unit of a scan's cost: some pages cost less than a nanosecond each. */
+#define NG_COST_PAGES	1024u
 
 /**
  * struct ng_scan_view - what a scan policy may know of a scan attempt
  * @now: the time in ms, wraps
+ * @now_ns: the time in ns, read where a policy needs it, else 0
  * @mm_seq: completed scan sequences of the address space
  * @pid: the task that would scan
  * @threads: the threads of its process
  * @pages: the VMA's size
  * @scan_pages: what the kernel scans in one pass, at least 1
  * @begun: an earlier pass stopped within this VMA
+ * @whole: the pass began at the first VMA
  * @one_node: the task may have memory of one node only
  * @resized: the VMA has not the size of the last attempt
  * @start: the VMA's first address
@@ -115,12 +149,14 @@ struct ng_mm_state {
  */
 struct ng_scan_view {
 	u32 now;
+	u64 now_ns;
 	s32 mm_seq;
 	u32 pid;
 	u32 threads;
 	u32 pages;
 	u32 scan_pages;
 	bool begun;
+	bool whole;
 	bool one_node;
 	bool resized;
 	u64 start;
@@ -187,6 +223,20 @@ bool ng_fault_ended(struct ng_vma_state *state, const struct ng_hints *hints);
 void ng_hints_forget(struct ng_vma_state *state);
 void ng_hints_judge(struct ng_vma_state *state, const struct ng_scan_view *view,
 		    const struct ng_config *cfg);
+
+/* Of an address space, policy/pass.c, policy/budget.c and policy/process.c. */
+void ng_pass_begin(struct ng_mm_state *mm, const struct ng_scan_view *view);
+enum ng_reason ng_budget_decide(struct ng_mm_state *mm,
+				const struct ng_scan_view *view,
+				const struct ng_config *cfg);
+u64 ng_budget_pages(const struct ng_mm_state *mm, u64 now_ns,
+		    const struct ng_config *cfg);
+void ng_budget_spend(struct ng_mm_state *mm, u64 now_ns, u32 switches,
+		     u64 pages);
+void ng_budget_learn(struct ng_mm_state *mm, u64 now_ns, u32 switches);
+void ng_process_note(struct ng_mm_state *mm, enum ng_reason reason);
+u32 ng_process_put_off(struct ng_mm_state *mm, u32 threads, u32 period_ms,
+		       const struct ng_config *cfg);
 
 /* Needs no state: decides before there is one. */
 enum ng_reason ng_cpuset_decide(const struct ng_scan_view *view,

@@ -71,13 +71,12 @@ TEST(each_word_switches_its_rule_and_no_other)
 	unsigned int i;
 
 	view.begun = true;
-	view.pass = 2;
 	assert_int_equal(ARRAY_LEN(rows), NG_NR_FORCES + 1);
 	for (i = 0; i < ARRAY_LEN(rows); i++) {
 		struct ng_vma_state state = state_of_all();
 		struct ng_vma_state none = state_at_seq(SEQ);
 		struct ng_scan_view quiet = view_of(SCAN_PAGES);
-		struct ng_mm_state mm = { .pass = 1, .skipped = true };
+		struct ng_mm_state mm = { .was_skipped = true };
 
 		view.mm = &mm;
 		assert_int_equal(decide(&state, view, rows[i].force),
@@ -275,8 +274,11 @@ static unsigned int idle_pass(struct ng_mm_state *mm, u32 pass,
 		struct ng_vma_state state = new_state(0);
 		const struct ng_scan_view view = {
 			.start = i, .end = i + 1, .pass = pass, .mm = mm,
+			.pid = 1,
 		};
 
+		if (mm)
+			ng_pass_begin(mm, &view);
 		if (ng_force_decide(&state, &view, &cfg) == NG_REASON_IDLE)
 			scanned |= 1u << i;
 	}
@@ -301,8 +303,9 @@ TEST(a_pass_without_idle_vmas_forces_nothing_in_the_next)
 
 	idle_pass(&mm, 1, 1);
 	assert_int_equal(idle_pass(&mm, 2, 1), 1);
+	idle_pass(&mm, 3, 0);
 	mm.skipped = false;
-	assert_int_equal(idle_pass(&mm, 3, 1), 0);
+	assert_int_equal(idle_pass(&mm, 4, 1), 0);
 }
 
 TEST(without_a_state_of_the_address_space_nothing_is_idle)

@@ -11,6 +11,8 @@
  *   half-and-half  each thread uses its part of one VMA
  *   disjoint       half of the threads use one VMA, the rest one four times as
  *                  large; all work for as long
+ *   many-vmas      own-regions, each split into VMAs of 4 pages
+ *   idle-owner     own-regions, but only the first thread works at first
  *   late-vma       own-regions, and half-way each thread leaves its VMA for
  *                  a new one, misplaced too
  *   churn          maps, touches and unmaps small VMAs all the time
@@ -187,6 +189,20 @@ static void shape_own_regions(size_t size)
 		workers[i].part = part_first_touched(size);
 }
 
+/* Each thread's memory is many VMAs of 4 pages: every other one has a flag. */
+static void shape_many_vmas(size_t size)
+{
+	const size_t vma = 4 * page_size;
+	unsigned int i;
+	size_t at;
+
+	shape_own_regions(size);
+	for (i = 0; i < opt.threads; i++)
+		for (at = 0; at + vma <= size; at += 2 * vma)
+			if (madvise(workers[i].part.base + at, vma, MADV_DONTDUMP))
+				err(1, "cannot split: too many VMAs for vm.max_map_count?");
+}
+
 /* Each thread goes over all, so less often: the work is the same. */
 static void shape_all_shared(size_t size)
 {
@@ -304,6 +320,16 @@ static void shape_handover(size_t size)
 	opt.threads = 2;
 	workers[0].part = part_first_touched(size);
 	workers[1].part = workers[0].part;
+}
+
+/* All but the first thread sleep for a while, so their memory is idle. */
+static void *idle_owner_run(void *arg)
+{
+	struct worker *w = arg;
+
+	if (w->index)
+		usleep(opt.hold_ms * 1000);
+	return worker_run(w);
 }
 
 /* Thread 1 works in the first half, thread 0 in the second. */
@@ -459,6 +485,8 @@ static const struct shape {
 	{ "all-shared", shape_all_shared, worker_run, NULL },
 	{ "half-and-half", shape_half_and_half, worker_run, NULL },
 	{ "disjoint", shape_disjoint, worker_run, NULL },
+	{ "many-vmas", shape_many_vmas, worker_run, NULL },
+	{ "idle-owner", shape_own_regions, idle_owner_run, NULL },
 	{ "late-vma", shape_own_regions, late_run, NULL },
 	{ "pinned", shape_pinned, worker_run, NULL },
 	{ "locked", shape_locked, worker_run, NULL },
@@ -558,7 +586,8 @@ static const struct argp_option options[] = {
 	{ "mib", 'm', "MIB", 0, "memory a thread (default 8)", 0 },
 	{ "rounds", 'r', "N", 0, "how often each thread goes over its memory (default 60000)", 0 },
 	{ "for", 'f', "MS", 0, "how long each thread works, instead of a number of rounds", 0 },
-	{ "hold", 'h', "MS", 0, "how long a batch of churn or a phase lives (default 0)", 0 },
+	{ "hold", 'h', "MS", 0,
+	  "how long a batch of churn or a phase lives, or memory is idle (default 0)", 0 },
 	{ "huge", 'H', NULL, 0, "on transparent huge pages", 0 },
 	{ 0 }
 };
@@ -615,8 +644,9 @@ int main(int argc, char **argv)
 	static const struct argp argp = {
 		options, option, "SHAPE",
 		"Misplaces memory and uses it; see what NUMA balancing makes of it.\v"
-		"SHAPE: own-regions, all-shared, half-and-half, disjoint, late-vma,\n"
-		"       pinned, locked, phases, handover, churn, forks",
+		"SHAPE: own-regions, all-shared, half-and-half, disjoint, many-vmas,\n"
+		"       idle-owner, late-vma, pinned, locked, phases, handover, churn,\n"
+		"       forks",
 		NULL, NULL, NULL
 	};
 

@@ -7,8 +7,8 @@ all="ignore_pid_inactive overdue idle recently_accessed shared rounds size"
 
 # Two groups of four threads: each a stranger to the other's VMA. The large one
 # of 96 MiB takes six passes; a small one of 4 MiB bears 16 skips.
-disjoint() { # MIB ROUNDS
-	load disjoint -t 8 -m "$1" -r "$2" | grep load=
+disjoint() { # MIB MS
+	load disjoint -t 8 -m "$1" -f "$2" | grep load=
 }
 
 # Says which of the reasons were given, by how the counters moved.
@@ -31,21 +31,21 @@ only() { # REASON
 
 load_module profile=observe
 policy pid-mask scan_pid_filter=mask scan_delay_ms=100 scan_initial_passes=1 scan_force=none
-given disjoint 24 3000
+given disjoint 24 8000
 ok "with none of them none is given" [ ! -s /tmp/given ]
 
-while read -r word why mib rounds; do
+while read -r word why mib ms; do
 	policy pid-mask scan_pid_filter=mask scan_delay_ms=100 scan_initial_passes=1 scan_force=$word
-	given disjoint $mib $rounds
+	given disjoint $mib $ms
 	ok "$word: $why is given" was_given $why
 	ok "... and nothing else" only $why
 done << END
-partial ignore_pid_inactive 24 3000
-overdue overdue 24 3000
-idle idle 24 3000
-recent recently_accessed 24 3000
-shared shared 24 3000
-rounds rounds 24 3000
-size size 4 60000
+partial ignore_pid_inactive 24 8000
+overdue overdue 24 8000
+idle idle 24 8000
+recent recently_accessed 24 8000
+shared shared 24 8000
+rounds rounds 24 8000
+size size 4 12000
 END
 unload_module
