@@ -54,6 +54,7 @@ static void check_bounds(void)
 	check(config.scan_initial_passes <= NG_SCAN_INITIAL_PASSES_MAX);
 	check(config.scan_sample_pages >= NG_SCAN_SAMPLE_PAGES_MIN);
 	check(config.scan_sample_pages <= NG_SCAN_SAMPLE_PAGES_MAX);
+	check(config.scan_budget_us <= NG_SCAN_BUDGET_US_MAX);
 	check(config.scan_pid_windows >= NG_SCAN_PID_WINDOWS_MIN);
 	check(config.scan_pid_windows <= NG_SCAN_PID_WINDOWS_MAX);
 	check(config.scan_force < 1u << NG_NR_FORCES);

@@ -23,7 +23,7 @@ tool=$work/numagate
 cp "$1" "$tool"
 export NUMAGATE_PARAMETERS=$work/parameters NUMAGATE_DEBUGFS=$work/debug
 
-numbers="scan_sample_pages scan_delay_ms scan_pid_reset_ms scan_pid_windows scan_initial_passes max_vmas"
+numbers="scan_sample_pages scan_budget_us scan_delay_ms scan_pid_reset_ms scan_pid_windows scan_initial_passes max_vmas"
 parameters="profile scan_pid_filter scan_force scan_backoff $numbers"
 refusing=/proc/self/oom_score_adj
 count=0
@@ -58,6 +58,7 @@ fresh() { # parameters and debugfs as right after loading
 		echo none > scan_force
 		echo none > scan_backoff
 		echo 32 > scan_sample_pages
+		echo 0 > scan_budget_us
 		echo 0 > scan_delay_ms
 		echo 0 > scan_pid_reset_ms
 		echo 2 > scan_pid_windows
@@ -135,6 +136,7 @@ expects() { # PARAMETER: what it takes
 	scan_pid_filter) echo "one of: $filters (native: from Linux 6.4 on)" ;;
 	scan_force) echo "none or some of: $forces" ;;
 	scan_backoff) echo "none or some of: $backoffs" ;;
+	scan_budget_us) echo "a whole number of microseconds from 0 to $(bound NG_SCAN_BUDGET_US_MAX)" ;;
 	scan_sample_pages) echo "a whole number of pages from $(bound NG_SCAN_SAMPLE_PAGES_MIN) to $(bound NG_SCAN_SAMPLE_PAGES_MAX)" ;;
 	scan_delay_ms) echo "a whole number of milliseconds from 0 to $(bound NG_SCAN_DELAY_MS_MAX)" ;;
 	scan_pid_reset_ms) echo "a whole number of milliseconds from 0 to $(bound NG_SCAN_PID_RESET_MS_MAX)" ;;
