@@ -11,6 +11,9 @@
 /* However little is left, so much is scanned; and less tells little of the cost. */
 #define PAGES_MIN	256u
 
+/* One look raises the cost so many times at most: it may have been bad luck. */
+#define COST_RISE	4
+
 /* What a page is taken to cost, in ns, until it is known. */
 #define PAGE_COST	1000u
 
@@ -89,19 +92,26 @@ void ng_budget_spend(struct ng_mm_state *mm, u64 now_ns, u32 switches,
  * @now_ns: the time in ns
  * @switches: the task's context switches
  *
- * A higher cost is believed at once and a lower one by and by. What was scanned while
- * others had the CPU tells nothing.
+ * A higher cost is sooner believed than a lower one. What was scanned while others had
+ * the CPU tells nothing.
  */
 void ng_budget_learn(struct ng_mm_state *mm, u64 now_ns, u32 switches)
 {
-	u64 cost;
+	u32 pages = mm->range_pages;
+	u64 cost, highest;
 
-	if (mm->range_pages >= PAGES_MIN && mm->range_switches == switches &&
-	    now_ns > mm->range_at) {
-		cost = (now_ns - mm->range_at) * NG_COST_PAGES / mm->range_pages;
-		if (cost < mm->cost)
-			cost = mm->cost - (mm->cost - cost) / 4;
-		mm->cost = !cost ? 1 : cost < ~0u ? cost : ~0u;
-	}
 	mm->range_pages = 0;
+	if (pages < PAGES_MIN || mm->range_switches != switches ||
+	    now_ns <= mm->range_at)
+		return;
+
+	cost = (now_ns - mm->range_at) * NG_COST_PAGES / pages;
+	if (cost < mm->cost)
+		cost = mm->cost - (mm->cost - cost) / 2;
+	highest = mm->cost ? (u64)mm->cost * COST_RISE : ~0u;
+	if (highest > ~0u)
+		highest = ~0u;
+	if (cost > highest)
+		cost = highest;
+	mm->cost = cost ? cost : 1;
 }

@@ -55,13 +55,14 @@ function compare(title, what,    i) {
 }
 
 BEGIN {
-	nr_configs = split("none none-again off observe pid-mask disjoint", configs, " ")
+	nr_configs = split("none none-again off observe pid-mask disjoint adaptive", configs, " ")
 	label["none"] = "no module"
 	label["none-again"] = "no module, again"
 	label["off"] = "loaded, off"
 	label["observe"] = "observe"
 	label["pid-mask"] = "pid-mask"
-	label["disjoint"] = "all scan policies"
+	label["disjoint"] = "disjoint"
+	label["adaptive"] = "adaptive"
 }
 
 value("kernel") == kernel {

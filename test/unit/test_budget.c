@@ -80,18 +80,18 @@ TEST(a_range_is_as_long_as_there_is_time_for)
 	assert_int_equal(ng_budget_pages(&mm, 900 * US, &budget_500), 256);
 }
 
-TEST(a_higher_cost_is_believed_at_once_a_lower_one_by_and_by)
+TEST(a_higher_cost_is_sooner_believed_than_a_lower_one)
 {
 	struct ng_mm_state mm = pass_at(0);
 
 	scan(&mm, 1024, 1000, 0);
 	assert_int_equal(mm.cost, 1000);
-	scan(&mm, 1024, 9000, 0);
-	assert_int_equal(mm.cost, 9000);
-	scan(&mm, 1024, 1000, 0);
-	assert_int_equal(mm.cost, 7000);
+	scan(&mm, 1024, 3000, 0);
+	assert_int_equal(mm.cost, 3000);
+	scan(&mm, 1024, 99000, 0);
+	assert_int_equal(mm.cost, 12000);
 	scan(&mm, 2048, 2000, 0);
-	assert_int_equal(mm.cost, 5500);
+	assert_int_equal(mm.cost, 6500);
 }
 
 TEST(what_tells_nothing_of_the_cost_is_not_learnt)
@@ -112,6 +112,9 @@ TEST(no_cost_is_too_high_or_too_low)
 
 	scan(&mm, ~0ull, 1, 0);
 	assert_int_equal(mm.cost, 1);
+	mm.cost = 0;
+	scan(&mm, 256, ~0u * 1024ull, 0);
+	assert_int_equal(mm.cost, ~0u);
 	scan(&mm, 256, ~0u * 1024ull, 0);
 	assert_int_equal(mm.cost, ~0u);
 	assert_int_equal(ng_budget_pages(&mm, 0, &budget_500), 256);
@@ -149,7 +152,7 @@ int main(void)
 		cmocka_unit_test(without_a_budget_nothing_is_cut),
 		cmocka_unit_test(a_clock_that_goes_back_cuts_nothing),
 		cmocka_unit_test(a_range_is_as_long_as_there_is_time_for),
-		cmocka_unit_test(a_higher_cost_is_believed_at_once_a_lower_one_by_and_by),
+		cmocka_unit_test(a_higher_cost_is_sooner_believed_than_a_lower_one),
 		cmocka_unit_test(what_tells_nothing_of_the_cost_is_not_learnt),
 		cmocka_unit_test(no_cost_is_too_high_or_too_low),
 		cmocka_unit_test(the_next_pass_has_its_own_budget),

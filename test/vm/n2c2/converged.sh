@@ -33,7 +33,7 @@ quiet() { # LOAD MIB PAGES NUMBER
 	sleep 6
 	stock=$(hints_in 6)
 	policy adaptive scan_delay_ms=100
-	wait_for 40 all_sampled $3 $4 || note "$1 has not converged"
+	wait_for 90 all_sampled $3 $4 || note "$1 has not converged"
 	sampled=$(hints_in 6)
 	kill $pid
 	note "$1: hint faults in 6 s: stock $stock, adaptive $sampled"
