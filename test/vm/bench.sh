@@ -42,6 +42,7 @@ passes() { # CONFIGURATION VMAS
 		set_param scan_initial_passes 0
 		set_param scan_pid_reset_ms 3600000
 		set_param scan_force none
+		set_param scan_backoff none
 		;;
 	esac
 	bench vmas "$2" > /tmp/vmas &
