@@ -1,10 +1,15 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # The guest's part of the demo: a load under each configuration, in turn, over
 # and over in one boot. NG_RUNS says how often what: load:rounds:repeats[:name],...
+# with so many rounds of work, or for a time, as 8000ms.
 plan 1
 
 run() { # LOAD ROUNDS CONFIGURATION NAME
-	echo "load=$4 config=$3 $(load "$1" -r "$2" | grep '^load=' | cut -d ' ' -f 2-)"
+	case $2 in
+	*ms) length="-f ${2%ms}" ;;
+	*) length="-r $2" ;;
+	esac
+	echo "load=$4 config=$3 $(load "$1" $length | grep '^load=' | cut -d ' ' -f 2-)"
 }
 
 configure() { # CONFIGURATION: loads the module for it, or does not
