@@ -794,8 +794,11 @@ void ng_hooks_show(struct seq_file *m)
 	mutex_lock(&ng_config_lock);
 	for (i = 0; i < ARRAY_SIZE(hooks); i++) {
 		const struct ng_hook *h = &hooks[i];
+		/* As the kernel's tracer spells it. */
+		const char *where = h->kind == HOOK_RETURN ? "%return" : "";
 
-		seq_printf(m, "%-20s %-10s hits=%-10llu %s%s", h->symbol,
+		seq_printf(m, "%s%-*s %-10s hits=%-10llu %s%s", h->symbol,
+			   22 - (int)strlen(h->symbol), where,
 			   kinds[h->kind], ng_stats_hits(i), states[h->state],
 			   h->reason ?: "");
 		if (hook_on(h) && strcmp(h->found, h->symbol))

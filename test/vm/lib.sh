@@ -106,6 +106,18 @@ traced() { # COMMAND...: what numagate:scan tells meanwhile goes to /tmp/trace
 	echo 0 > $TRACING/events/numagate/scan/enable
 }
 
+one_node() { # COMMAND...: runs where the cpuset allows node 0 only
+	if [ ! -d /cgroup/one ]; then
+		mkdir -p /cgroup
+		mount -t cgroup2 cgroup2 /cgroup
+		echo +cpuset > /cgroup/cgroup.subtree_control
+		mkdir /cgroup/one
+		echo 0-1 > /cgroup/one/cpuset.cpus
+		echo 0 > /cgroup/one/cpuset.mems
+	fi
+	sh -c 'echo $$ > /cgroup/one/cgroup.procs; exec "$@"' sh "$@"
+}
+
 # From numagate:scan in /tmp/trace, a line for each VMA of so many PAGES: how
 # many tasks scanned it for a REASON.
 scanners() { # REASON PAGES

@@ -105,11 +105,12 @@ switch() {
 valid() {
 	case $((RANDOM % 31)) in
 	0)
-		pick off observe recent-pids pid-mask disjoint
+		pick off observe recent-pids pid-mask mainline disjoint adaptive
 		set_param profile $word
 		;;
 	[1-9]) set_param scan_pid_reset_ms $((RANDOM % 2000)) ;;
-	1[0-9]) set_param scan_initial_passes $((RANDOM % 4)) ;;
+	1[0-4]) set_param scan_initial_passes $((RANDOM % 4)) ;;
+	1[5-9]) set_param scan_sample_pages $((RANDOM % 100 + 1)) ;;
 	2[0-9]) set_param max_vmas $((RANDOM % 5000 + 1)) ;;
 	*)
 		set_param scan_delay_ms $((RANDOM % 500))
@@ -119,7 +120,7 @@ valid() {
 }
 
 invalid() {
-	pick profile scan_pid_filter scan_delay_ms scan_initial_passes max_vmas
+	pick profile scan_pid_filter scan_backoff scan_delay_ms scan_initial_passes scan_budget_us max_vmas
 	parameter=$word
 	pick nonsense -1 99999999999 "1 2" 0x
 	not set_param $parameter "$word" 2> /dev/null
@@ -131,7 +132,7 @@ numagate() {
 		kind=$word
 		# Attaching and detaching takes seconds here: three of four
 		# times the writes have to do it, if at all.
-		pick off off off off off off off off off observe recent-pids pid-mask disjoint
+		pick off off off off off off off off off observe recent-pids pid-mask disjoint adaptive
 		load_module hook_kind=$kind profile=$word || { tally broken; continue; }
 		for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
 			valid && tally write || tally broken

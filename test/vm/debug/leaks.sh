@@ -15,8 +15,8 @@ for kind in auto ftrace kprobe; do
 	set_param scan_delay_ms 100
 	load own-regions -r 10000 &
 	load churn -t 1 -r 20 -h 400
-	for i in 1 2 3; do
-		set_param profile recent-pids
+	for profile in recent-pids mainline adaptive; do
+		set_param profile $profile
 		cat $DEBUG/* > /dev/null
 		set_param profile pid-mask
 		set_param scan_pid_filter mask

@@ -2,23 +2,12 @@
 # A task whose cpuset allows one memory node is not scanned, others are.
 plan 5
 
-mkdir -p /cgroup
-mount -t cgroup2 cgroup2 /cgroup
-echo +cpuset > /cgroup/cgroup.subtree_control
-mkdir /cgroup/one
-echo 0-1 > /cgroup/one/cpuset.cpus
-echo 0 > /cgroup/one/cpuset.mems
-
-bound() { # a load whose memory is all on node 0
-	sh -c 'echo $$ > /cgroup/one/cgroup.procs; exec load own-regions -r 20000'
-}
-
-stock=$(bound)
+stock=$(one_node load own-regions -r 20000)
 note "stock: $stock"
 ok "stock scans it for nothing" [ "$(value numa_pte_updates "$stock")" -gt 0 ]
 load_module profile=observe
 policy off scan_backoff=cpuset
-held=$(bound)
+held=$(one_node load own-regions -r 20000)
 note "backoff: $held"
 ok "with scan_backoff=cpuset it is not scanned" [ "$(value numa_pte_updates "$held")" = 0 ]
 ok "... for that reason" [ "$(reason cpuset)" -gt 0 ]

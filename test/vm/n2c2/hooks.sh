@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Hooks are there while a feature needs them, and only then.
-plan 22
+plan 23
 
 load_module
 ok "the default profile is observe" [ "$(param profile)" = observe ]
@@ -16,6 +16,8 @@ ok "observe does not touch the fault path's mpol_misplaced" \
 	[ "$(hook_state mpol_misplaced)" = "off: nothing needs it" ]
 ok "observe, and only observe, hears how hint faults end" \
 	eval 'hook_state task_numa_fault | grep -q "^on: "'
+ok "observe takes the time of passes at the function's return" \
+	[ "$(hook_state task_numa_work%return)" = "on: kretprobe" ]
 ok "observe redirects nothing" not grep -q "vma_policy_mof.* I " "$TRACING/enabled_functions"
 ok "a function with a compiler's suffix is found" \
 	eval 'hook_state task_numa_migrate | grep -q "as task_numa_migrate.isra.0"'
@@ -70,7 +72,7 @@ others=$(find $DEBUG -type f ! -perm 0400)
 ok "all files are read-only and root's" [ -z "$others" ]
 ok "no file shows a kernel address" \
 	not grep -qE '(^|[^0-9a-f])ffff[0-9a-f]{12}' $DEBUG/stats $DEBUG/reasons \
-		$DEBUG/policies $DEBUG/hooks $DEBUG/vmas $DEBUG/config $DEBUG/version
+		$DEBUG/policies $DEBUG/hooks $DEBUG/vmas $DEBUG/config $DEBUG/version $DEBUG/histograms
 
 set_param profile off
 ok "off again: no function of ours is attached" [ "$(our_functions)" = 0 ]

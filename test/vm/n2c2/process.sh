@@ -2,17 +2,10 @@
 # scan_backoff=process: where nothing is worth scanning the next pass comes later.
 plan 5
 
-mkdir -p /cgroup
-mount -t cgroup2 cgroup2 /cgroup
-echo +cpuset > /cgroup/cgroup.subtree_control
-mkdir /cgroup/one
-echo 0-1 > /cgroup/one/cpuset.cpus
-echo 0 > /cgroup/one/cpuset.mems
-
 # 4000 VMAs in which nothing can migrate. Prints how often the scanner came to one.
 visits() {
 	before=$(visited)
-	sh -c 'echo $$ > /cgroup/one/cgroup.procs; exec load many-vmas -t 2 -m 32 -f 8000' > /tmp/load
+	one_node load many-vmas -t 2 -m 32 -f 8000 > /tmp/load
 	echo $(($(visited) - before))
 }
 
