@@ -6,7 +6,8 @@ plan 15
 all="ignore_pid_inactive overdue idle recently_accessed shared rounds size"
 
 # Two groups of four threads: each a stranger to the other's VMA. The large one
-# of 96 MiB takes six passes; a small one of 4 MiB bears 16 skips.
+# of 96 MiB takes six passes; a small one of 4 MiB bears 16 skips, for which it takes
+# a while.
 disjoint() { # MIB MS
 	load disjoint -t 8 -m "$1" -f "$2" | grep load=
 }
@@ -46,6 +47,6 @@ idle idle 24 8000
 recent recently_accessed 24 8000
 shared shared 24 8000
 rounds rounds 24 8000
-size size 4 12000
+size size 4 25000
 END
 unload_module

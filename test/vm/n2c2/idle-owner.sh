@@ -6,7 +6,7 @@ plan 6
 load_module profile=observe
 for profile in recent-pids pid-mask mainline disjoint adaptive; do
 	policy $profile scan_delay_ms=100
-	load idle-owner -t 2 -m 6 -h 4000 -f 6000 > /tmp/load
+	load idle-owner -t 2 -m 6 -h 2000 -f 4000 > /tmp/load
 	note "$profile: $(cat /tmp/load)"
 	ok "$profile: what was idle follows its user" \
 		near "$(value numa_pages_migrated "$(cat /tmp/load)")" 1536 2
