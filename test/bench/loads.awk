@@ -1,13 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Lines of "kernel=... load=... config=... KEY=VALUE..." into a table for each load
 # and kernel, a row for each configuration: means over its runs.
-function value(key,    i, pair) {
-	for (i = 1; i <= NF; i++) {
-		split($i, pair, "=")
-		if (pair[1] == key)
-			return pair[2]
-	}
-}
 function mean(key) {
 	return sum[row, key] / runs[row]
 }

@@ -1,13 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Lines of "kernel=... bench=pass_time config=... KEY=VALUE..." into a table, a row
 # for each round.
-function value(key,    i, pair) {
-	for (i = 1; i <= NF; i++) {
-		split($i, pair, "=")
-		if (pair[1] == key)
-			return pair[2]
-	}
-}
 BEGIN {
 	printf "\n%-44s %7s %7s %7s %7s %9s %9s\n", "passes of own-regions, two threads, in us", "passes", "p50", "p90",
 		"longest", "over 1 ms", "migrated"

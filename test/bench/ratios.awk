@@ -1,13 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Lines of "kernel=... load=... config=... KEY=VALUE..." into the ratios that the
 # profiles are made for.
-function value(key,    i, pair) {
-	for (i = 1; i <= NF; i++) {
-		split($i, pair, "=")
-		if (pair[1] == key)
-			return pair[2]
-	}
-}
 function both(load, key,    base) { # stock and stock-again of Linux 6.12
 	base = sum[load, "6.12", "stock", key] + sum[load, "6.12", "stock-again", key]
 	return base ? 2 * sum[load, "6.1", "mainline", key] / base : 0

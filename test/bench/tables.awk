@@ -1,15 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Lines of bench=... config=... what=... n=... p50=... p90=... [mean=...] to
 # tables: a cell is the median of the rounds, its spread the least and the most.
-function value(key,    i, pair) {
-	for (i = 1; i <= NF; i++) {
-		split($i, pair, "=")
-		if (pair[1] == key)
-			return pair[2]
-	}
-	return ""
-}
-
 function sorted(cell, x,    n, i, j, t) {
 	n = split(values[cell], x, " ")
 	for (i = 2; i <= n; i++)
