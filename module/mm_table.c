@@ -81,6 +81,20 @@ unsigned int ng_mms_live(void)
 }
 
 /**
+ * ng_mm_find() - look up an address space's state
+ * @mm: the address space of the current task
+ *
+ * Context: within rcu_read_lock(); does not sleep.
+ * Return: the state, valid until rcu_read_unlock(); NULL if there is none.
+ */
+struct ng_mm_state *ng_mm_find(struct mm_struct *mm)
+{
+	struct ng_mm *m = rhashtable_lookup(&table, &mm, table_params);
+
+	return m ? &m->state : NULL;
+}
+
+/**
  * ng_mm_get() - look up an address space's state, make one if there is none
  * @mm: the address space of the current task
  * @max: the bound of the table
@@ -91,11 +105,11 @@ unsigned int ng_mms_live(void)
  */
 struct ng_mm_state *ng_mm_get(struct mm_struct *mm, unsigned int max)
 {
-	struct ng_mm *m = rhashtable_lookup(&table, &mm, table_params);
-	struct ng_mm *other;
+	struct ng_mm_state *known = ng_mm_find(mm);
+	struct ng_mm *m, *other;
 
-	if (m)
-		return &m->state;
+	if (known)
+		return known;
 	if (atomic_read(&live) >= max)
 		return NULL;
 	m = kzalloc(sizeof(*m), GFP_NOWAIT | __GFP_NOWARN);
@@ -110,20 +124,6 @@ struct ng_mm_state *ng_mm_get(struct mm_struct *mm, unsigned int max)
 	}
 	kfree(m);
 	return IS_ERR(other) ? NULL : &other->state;
-}
-
-/**
- * ng_mm_find() - look up an address space's state
- * @mm: the address space of the current task
- *
- * Context: within rcu_read_lock(); does not sleep.
- * Return: the state, valid until rcu_read_unlock(); NULL if there is none.
- */
-struct ng_mm_state *ng_mm_find(struct mm_struct *mm)
-{
-	struct ng_mm *m = rhashtable_lookup(&table, &mm, table_params);
-
-	return m ? &m->state : NULL;
 }
 
 /**
