@@ -178,7 +178,7 @@ static struct ng_hook hooks[NG_NR_HOOKS] = {
 	},
 	[NG_HOOK_EXIT_MMAP] = {
 		.symbol = "exit_mmap", ENTRY(NG_HOOK_EXIT_MMAP),
-		.features = NG_BIT(COUNT_EXITS) | NG_MM_FEATURES,
+		.features = NG_BIT(COUNT_EXITS) | NG_PASS_FEATURES,
 	},
 	[NG_HOOK_TASK_NUMA_WORK] = {
 		.symbol = "task_numa_work", ENTRY(NG_HOOK_TASK_NUMA_WORK),

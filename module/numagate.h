@@ -32,9 +32,8 @@
 				 NG_BIT(PID_WINDOWS) | NG_BIT(INITIAL_PASSES) | \
 				 NG_END_FEATURES)
 /* Features that need to know how passes end. */
-#define NG_PASS_FEATURES	(NG_BIT(BACKOFF_PROCESS) | NG_BIT(SCAN_BUDGET))
-/* Features that need a state per address space. */
-#define NG_MM_FEATURES		(NG_BIT(FORCE_IDLE) | NG_PASS_FEATURES)
+#define NG_PASS_FEATURES	(NG_BIT(FORCE_IDLE) | NG_BIT(BACKOFF_PROCESS) | \
+				 NG_BIT(SCAN_BUDGET))
 /* Features that need a state per VMA. */
 #define NG_VMA_FEATURES		(NG_BIT(SCAN_DELAY) | NG_PID_FEATURES)
 /* Features that decide on scans. */

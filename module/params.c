@@ -206,7 +206,7 @@ static int config_apply(const struct ng_config *new)
 	ng_hooks_remove(active, wanted);
 	if (!(active & NG_VMA_FEATURES))
 		ng_vmas_flush();
-	if (had & NG_MM_FEATURES && !(active & NG_MM_FEATURES)) {
+	if (had & NG_PASS_FEATURES && !(active & NG_PASS_FEATURES)) {
 		/* A gate may still work with the old configuration. */
 		synchronize_rcu();
 		ng_mms_flush();

@@ -43,13 +43,28 @@ bool ng_pass_enter(struct ng_pass_call *call)
 }
 
 /* The next pass is to go on here: as if this one had stopped here by itself. */
-static void pass_resume(struct mm_struct *mm, struct ng_mm_state *state)
+static void pass_resume(struct mm_struct *mm, const struct ng_mm_state *state,
+			unsigned long offset)
 {
-	WRITE_ONCE(mm->numa_scan_offset, state->resume);
+	WRITE_ONCE(mm->numa_scan_offset, offset);
 	if (READ_ONCE(mm->numa_scan_seq) == state->seq + 1)
 		WRITE_ONCE(mm->numa_scan_seq, state->seq);
-	state->resume = 0;
-	ng_count(PASSES_CUT);
+}
+
+/* What the pass has left for the next one of the same sequence. */
+static void pass_left(struct mm_struct *mm, struct ng_mm_state *state)
+{
+	u64 idle;
+
+	if (state->resume) {
+		pass_resume(mm, state, state->resume);
+		state->resume = 0;
+		ng_count(PASSES_CUT);
+		return;
+	}
+	idle = ng_pass_idle(state, READ_ONCE(mm->numa_scan_seq));
+	if (idle)
+		pass_resume(mm, state, idle);
 }
 
 static void pass_over(struct mm_struct *mm, const struct ng_config *cfg, u64 now)
@@ -60,8 +75,7 @@ static void pass_over(struct mm_struct *mm, const struct ng_config *cfg, u64 now
 	if (!state || state->scanner != task_pid_nr(current))
 		return;
 	ng_budget_learn(state, now, ng_switches());
-	if (state->resume)
-		pass_resume(mm, state);
+	pass_left(mm, state);
 	ms = ng_process_put_off(state, get_nr_threads(current),
 				current->numa_scan_period, cfg);
 	if (ms) {
@@ -95,7 +109,7 @@ void ng_pass_leave(const struct ng_pass_call *call)
 
 	rcu_read_lock();
 	live = rcu_dereference(ng_live);
-	if (live->features & NG_MM_FEATURES)
+	if (live->features & NG_PASS_FEATURES)
 		pass_over(mm, &live->cfg, now);
 	rcu_read_unlock();
 }

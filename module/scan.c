@@ -120,6 +120,7 @@ static enum ng_reason scan_reason(struct vm_area_struct *vma,
 		.scan_pages = READ_ONCE(scan_pages),
 		.start = vma->vm_start,
 		.end = vma->vm_end,
+		.offset = offset,
 		/* Who wins a pass writes this before. */
 		.pass = READ_ONCE(mm->numa_next_scan),
 		.begun = offset > vma->vm_start && offset < vma->vm_end,
@@ -131,7 +132,7 @@ static enum ng_reason scan_reason(struct vm_area_struct *vma,
 	if (reason != NG_REASON_NONE)
 		return reason;
 
-	if (live->features & NG_MM_FEATURES)
+	if (live->features & NG_PASS_FEATURES)
 		view.mm = ng_mm_get(mm, cfg->max_vmas);
 	if (view.mm)
 		reason = pass_reason(vma, &view, cfg);

@@ -49,7 +49,7 @@ enum ng_verdict {
 	X(OVERDUE, "overdue", NG_SCAN,					\
 	  "not scanned for more scan sequences than there are threads: whoever asks") \
 	X(IDLE, "idle", NG_SCAN,					\
-	  "the pass before skipped such VMAs, and one of them is scanned in each pass") \
+	  "the pass before had nothing left but such VMAs: it is the first one's turn") \
 	X(RECENTLY_ACCESSED, "recently_accessed", NG_SCAN,		\
 	  "some task took a hint fault in the VMA in the latest PID windows: whoever asks") \
 	X(SHARED, "shared", NG_SCAN,					\
@@ -72,6 +72,8 @@ enum ng_verdict {
 	  "the task's cpuset allows one memory node: nothing could migrate") \
 	X(BUDGET, "budget", NG_SKIP,					\
 	  "the pass has taken scan_budget_us: the next one goes on here") \
+	X(SEQ_COMPLETED, "seq_completed", NG_SKIP,			\
+	  "scanned in this scan sequence already, which is not over while an idle VMA is left") \
 	X(SCAN_DELAY, "scan_delay", NG_SKIP,				\
 	  "the VMA is younger than scan_delay_ms")			\
 	X(PID_INACTIVE, "pid_inactive", NG_SKIP,			\

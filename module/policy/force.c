@@ -44,22 +44,24 @@ static bool is_overdue(struct ng_vma_state *state,
 }
 
 /*
- * One such VMA in each pass, in the order of addresses, if the pass before came to
- * some (mainline since 6.7, which goes over them again in the same pass).
+ * One such VMA when nothing else is left, in the order of addresses (mainline since
+ * 6.7, which goes over them again in the same pass: here the next one begins there).
  */
 static bool is_idle_turn(struct ng_vma_state *state,
 			 const struct ng_scan_view *view)
 {
 	struct ng_mm_state *mm = view->mm;
+	bool turn = mm && mm->idle_turn;
 
-	if (!mm)
-		return false;
-	mm->skipped = true;
-	if (!mm->was_skipped || mm->forced || view->start < mm->from)
-		return false;
-	mm->forced = true;
-	mm->from = view->end;
-	return true;
+	if (turn)
+		mm->idle_turn = false;
+	return turn;
+}
+
+static void note_idle(struct ng_mm_state *mm, const struct ng_scan_view *view)
+{
+	if (!mm->idle)
+		mm->idle = view->begun ? view->offset : view->start;
 }
 
 /* S14: the latest window has just begun more often than not, so two of them. */
@@ -149,5 +151,7 @@ enum ng_reason ng_force_decide(struct ng_vma_state *state,
 	if (ng_elapsed(READ_ONCE(state->last_scan), view->now,
 		       NG_STARVING_WINDOWS * ng_pid_reset_ms(cfg)))
 		return NG_REASON_STARVING;
+	if (view->mm && cfg->scan_force & NG_FORCE(IDLE))
+		note_idle(view->mm, view);
 	return NG_REASON_PID_INACTIVE;
 }

@@ -15,12 +15,7 @@ void ng_pass_begin(struct ng_mm_state *mm, const struct ng_scan_view *view)
 	if (mm->pass == view->pass && mm->scanner == view->pid)
 		return;
 
-	if (!mm->forced)
-		mm->from = 0;
-	mm->was_skipped = mm->skipped;
-	mm->skipped = false;
-	mm->forced = false;
-
+	mm->idle = 0;
 	mm->unbounded = mm->resume;
 	mm->resume = 0;
 	mm->range_pages = 0;
@@ -33,4 +28,19 @@ void ng_pass_begin(struct ng_mm_state *mm, const struct ng_scan_view *view)
 	mm->pass = view->pass;
 	mm->scanner = view->pid;
 	mm->seq = view->mm_seq;
+}
+
+/**
+ * ng_pass_idle() - a pass is over: where is an idle VMA left to scan
+ * @mm: the address space's state
+ * @mm_seq: scan sequences of the address space, as the kernel counts them
+ *
+ * Asked for once nothing else is left. Until there is none the sequence is not over.
+ *
+ * Return: the address to go on at, or 0.
+ */
+u64 ng_pass_idle(struct ng_mm_state *mm, s32 mm_seq)
+{
+	mm->idle_turn = mm->idle && mm_seq != mm->seq;
+	return mm->idle_turn ? mm->idle : 0;
 }

@@ -83,6 +83,8 @@ enum ng_reason ng_pid_mask_decide(struct ng_vma_state *state,
 				  const struct ng_scan_view *view,
 				  const struct ng_config *cfg)
 {
+	enum ng_reason reason;
+
 	if (cfg->scan_pid_filter != NG_PID_FILTER_MASK)
 		return NG_REASON_NONE;
 
@@ -90,8 +92,9 @@ enum ng_reason ng_pid_mask_decide(struct ng_vma_state *state,
 	/* Who takes none of a few hint faults may use the VMA all the same. */
 	if (ng_window_over(state, view, cfg) && !ng_is_sampled(state, cfg))
 		pids_shift(state, cfg->scan_pid_windows);
-	if (ng_initial_pass(state, view, cfg))
-		return NG_REASON_INITIAL_PASS;
+	reason = ng_turn_decide(state, view, cfg);
+	if (reason != NG_REASON_NONE)
+		return reason;
 
 	if (ng_pids_seen(state, cfg->scan_pid_windows) & pid_bit(view->pid))
 		return NG_REASON_PID_ACTIVE;

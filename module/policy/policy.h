@@ -80,7 +80,7 @@ struct ng_vma_state {
 
 /**
  * struct ng_mm_state - what the policies remember of one address space
- * @from: address from which on an idle VMA is looked for
+ * @idle: where the first idle VMA of the pass is left to scan, 0 = there is none
  * @began: when the pass began, in ns
  * @resume: where the pass was cut, 0 = it was not
  * @range_at: when the latest range was handed to the scanner, in ns
@@ -96,16 +96,13 @@ struct ng_vma_state {
  * @worth: the pass has found something worth scanning
  * @inactive: the pass came to a VMA that other tasks may use
  * @unbounded: the pass is not to be cut
- * @skipped: the pass came to a VMA that its task does not use, and that is not
- *	scanned for another reason
- * @was_skipped: the one before did
- * @forced: such a VMA was scanned in the pass all the same
+ * @idle_turn: the pass is to scan the first idle VMA that it comes to
  *
  * Written by the scan gate. Passes of two tasks at a time are rare, and may then
  * scan a VMA more or less.
  */
 struct ng_mm_state {
-	u64 from;
+	u64 idle;
 	u64 began;
 	u64 resume;
 	u64 range_at;
@@ -121,9 +118,7 @@ struct ng_mm_state {
 	bool worth:1;
 	bool inactive:1;
 	bool unbounded:1;
-	bool skipped:1;
-	bool was_skipped:1;
-	bool forced:1;
+	bool idle_turn:1;
 };
 
 /* The unit of a scan's cost: some pages cost less than a nanosecond each. */
@@ -138,7 +133,8 @@ struct ng_mm_state {
  * @threads: the threads of its process
  * @pages: the VMA's size
  * @scan_pages: what the kernel scans in one pass, at least 1
- * @begun: an earlier pass stopped within this VMA
+ * @offset: where the pass has begun
+ * @begun: that is within this VMA
  * @whole: the pass began at the first VMA
  * @one_node: the task may have memory of one node only
  * @resized: the VMA has not the size of the last attempt
@@ -155,6 +151,7 @@ struct ng_scan_view {
 	u32 threads;
 	u32 pages;
 	u32 scan_pages;
+	u64 offset;
 	bool begun;
 	bool whole;
 	bool one_node;
@@ -226,6 +223,7 @@ void ng_hints_judge(struct ng_vma_state *state, const struct ng_scan_view *view,
 
 /* Of an address space, policy/pass.c, policy/budget.c and policy/process.c. */
 void ng_pass_begin(struct ng_mm_state *mm, const struct ng_scan_view *view);
+u64 ng_pass_idle(struct ng_mm_state *mm, s32 mm_seq);
 enum ng_reason ng_budget_decide(struct ng_mm_state *mm,
 				const struct ng_scan_view *view,
 				const struct ng_config *cfg);
@@ -272,9 +270,9 @@ void ng_memory_adopt(struct ng_vma_state *state, bool in_slots);
 bool ng_window_over(struct ng_vma_state *state,
 		    const struct ng_scan_view *view,
 		    const struct ng_config *cfg);
-bool ng_initial_pass(const struct ng_vma_state *state,
-		     const struct ng_scan_view *view,
-		     const struct ng_config *cfg);
+enum ng_reason ng_turn_decide(const struct ng_vma_state *state,
+			      const struct ng_scan_view *view,
+			      const struct ng_config *cfg);
 bool ng_recent_pids_note(struct ng_vma_state *state, u32 pid);
 u64 ng_pids_seen(const struct ng_vma_state *state, unsigned int windows);
 bool ng_pid_mask_note(struct ng_vma_state *state, u32 pid);

@@ -64,6 +64,7 @@ enum ng_reason ng_recent_pids_decide(struct ng_vma_state *state,
 				     const struct ng_scan_view *view,
 				     const struct ng_config *cfg)
 {
+	enum ng_reason reason;
 	u32 slots;
 
 	if (cfg->scan_pid_filter != NG_PID_FILTER_RECENT)
@@ -71,8 +72,9 @@ enum ng_reason ng_recent_pids_decide(struct ng_vma_state *state,
 	ng_memory_adopt(state, true);
 	slots = READ_ONCE(state->recent);
 	ng_window_over(state, view, cfg);
-	if (ng_initial_pass(state, view, cfg))
-		return NG_REASON_INITIAL_PASS;
+	reason = ng_turn_decide(state, view, cfg);
+	if (reason != NG_REASON_NONE)
+		return reason;
 	if (slots_hold(slots, pid_slot(view->pid)))
 		return NG_REASON_PID_ACTIVE;
 	if (slots_full(slots))

@@ -155,20 +155,13 @@ bool ng_window_over(struct ng_vma_state *state,
 	return true;
 }
 
-/**
- * ng_initial_pass() - is this one of the VMA's first passes
- * @state: the VMA's state
- * @view: the scan attempt
- * @cfg: the configuration
- *
+/*
  * Before its first passes nobody can have taken a hint fault in a VMA, so no
  * PID filter can judge it.
- *
- * Return: whether the VMA is scanned whoever asks.
  */
-bool ng_initial_pass(const struct ng_vma_state *state,
-		     const struct ng_scan_view *view,
-		     const struct ng_config *cfg)
+static bool is_initial_pass(const struct ng_vma_state *state,
+			    const struct ng_scan_view *view,
+			    const struct ng_config *cfg)
 {
 	unsigned int passes = READ_ONCE(state->passes);
 	bool going_on = passes && READ_ONCE(state->last_seq) == (u16)view->mm_seq;
@@ -177,4 +170,36 @@ bool ng_initial_pass(const struct ng_vma_state *state,
 		return true;
 	return going_on && passes == cfg->scan_initial_passes &&
 	       passes < NG_SCAN_INITIAL_PASSES_MAX;
+}
+
+/*
+ * A sequence that goes on until no idle VMA is left comes by more than once
+ * (mainline since 6.7).
+ */
+static bool is_seq_completed(const struct ng_vma_state *state,
+			     const struct ng_scan_view *view,
+			     const struct ng_config *cfg)
+{
+	return cfg->scan_force & NG_FORCE(IDLE) && !view->begun &&
+	       READ_ONCE(state->passes) &&
+	       READ_ONCE(state->last_seq) == (u16)view->mm_seq;
+}
+
+/**
+ * ng_turn_decide() - is it the VMA's turn, whoever asks
+ * @state: the VMA's state
+ * @view: the scan attempt
+ * @cfg: the configuration
+ *
+ * Return: what there is to say before a PID filter asks who it is, or
+ * NG_REASON_NONE.
+ */
+enum ng_reason ng_turn_decide(const struct ng_vma_state *state,
+			      const struct ng_scan_view *view,
+			      const struct ng_config *cfg)
+{
+	if (is_seq_completed(state, view, cfg))
+		return NG_REASON_SEQ_COMPLETED;
+	return is_initial_pass(state, view, cfg) ? NG_REASON_INITIAL_PASS :
+						   NG_REASON_NONE;
 }

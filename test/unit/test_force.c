@@ -76,7 +76,7 @@ TEST(each_word_switches_its_rule_and_no_other)
 		struct ng_vma_state state = state_of_all();
 		struct ng_vma_state none = state_at_seq(SEQ);
 		struct ng_scan_view quiet = view_of(SCAN_PAGES);
-		struct ng_mm_state mm = { .was_skipped = true };
+		struct ng_mm_state mm = { .idle_turn = true };
 
 		view.mm = &mm;
 		assert_int_equal(decide(&state, view, rows[i].force),
@@ -263,62 +263,162 @@ TEST(whatever_is_forced_no_vma_starves)
 	}
 }
 
-/* A pass comes to so many idle VMAs, one page each: bit n, VMA n was scanned. */
-static unsigned int idle_pass(struct ng_mm_state *mm, u32 pass,
-			      unsigned int vmas)
-{
-	const struct ng_config cfg = { .scan_force = NG_FORCE(IDLE) };
-	unsigned int scanned = 0, i;
+#define IDLE_VMAS	4
+#define VMA_SIZE	10u
 
-	for (i = 0; i < vmas; i++) {
-		struct ng_vma_state state = new_state(0);
+/* What the kernel's scanner does, as far as the rule is concerned. */
+struct idle_walk {
+	struct ng_mm_state mm;
+	struct ng_vma_state states[IDLE_VMAS];
+	u64 offset;
+	s32 seq;
+	u32 pass;
+	enum ng_reason reasons[IDLE_VMAS];
+};
+
+static struct idle_walk walk_of(void)
+{
+	struct idle_walk walk = { .seq = SEQ };
+	unsigned int i;
+
+	for (i = 0; i < IDLE_VMAS; i++)
+		ng_state_init(&walk.states[i], START, SEQ);
+	return walk;
+}
+
+/*
+ * A pass over the VMAs, of which the task does not use those in the mask. Scans so
+ * many units at most.
+ */
+static void idle_pass(struct idle_walk *walk, unsigned int strange, u64 units)
+{
+	const struct ng_config cfg = {
+		.scan_force = NG_FORCE(IDLE), .scan_pid_windows = 1,
+		.scan_pid_filter = NG_PID_FILTER_MASK,
+	};
+	s32 begun_in = walk->seq;
+	bool stopped = false;
+	unsigned int i;
+	u64 idle;
+
+	walk->pass++;
+	for (i = 0; i < IDLE_VMAS; i++)
+		walk->reasons[i] = NG_REASON_NONE;
+	for (i = walk->offset / VMA_SIZE; i < IDLE_VMAS && !stopped; i++) {
+		u64 start = i * VMA_SIZE + 1, end = start + VMA_SIZE;
+		u64 from = walk->offset > start ? walk->offset : start;
 		const struct ng_scan_view view = {
-			.start = i, .end = i + 1, .pass = pass, .mm = mm,
+			.now = START, .start = start, .end = end,
+			.offset = walk->offset, .begun = from > start,
+			.pass = walk->pass, .mm_seq = walk->seq, .mm = &walk->mm,
 			.pid = 1,
 		};
 
-		if (mm)
-			ng_pass_begin(mm, &view);
-		if (ng_force_decide(&state, &view, &cfg) == NG_REASON_IDLE)
-			scanned |= 1u << i;
+		if (!(strange & 1u << i))
+			ng_pid_mask_note(&walk->states[i], 1);
+		ng_pass_begin(&walk->mm, &view);
+		walk->reasons[i] = ng_pid_mask_decide(&walk->states[i], &view, &cfg);
+		if (ng_reason_verdict(walk->reasons[i]) != NG_SCAN)
+			continue;
+		ng_scan_done(&walk->states[i], START, walk->seq);
+		stopped = units < end - from;
+		walk->offset = stopped ? from + units : 0;
+		units -= stopped ? units : end - from;
 	}
-	return scanned;
+	if (stopped)
+		return;
+	walk->offset = 0;
+	walk->seq++;
+	idle = ng_pass_idle(&walk->mm, walk->seq);
+	if (!idle)
+		return;
+	walk->offset = idle;
+	walk->seq = begun_in;
 }
 
-TEST(one_idle_vma_is_scanned_in_each_pass_in_turn)
+TEST(idle_vmas_have_their_turn_one_a_pass_before_the_sequence_is_over)
 {
-	struct ng_mm_state mm = { 0 };
+	struct idle_walk walk = walk_of();
 
-	assert_int_equal(idle_pass(&mm, 1, 3), 0);
-	assert_int_equal(idle_pass(&mm, 2, 3), 1);
-	assert_int_equal(idle_pass(&mm, 3, 3), 2);
-	assert_int_equal(idle_pass(&mm, 4, 3), 4);
-	assert_int_equal(idle_pass(&mm, 5, 3), 0);
-	assert_int_equal(idle_pass(&mm, 6, 3), 1);
+	idle_pass(&walk, 0xb, 100);	/* uses VMA 2 only */
+	assert_int_equal(walk.reasons[0], NG_REASON_PID_INACTIVE);
+	assert_int_equal(walk.reasons[1], NG_REASON_PID_INACTIVE);
+	assert_int_equal(walk.reasons[2], NG_REASON_PID_ACTIVE);
+	assert_int_equal(walk.reasons[3], NG_REASON_PID_INACTIVE);
+
+	idle_pass(&walk, 0xb, 100);
+	assert_int_equal(walk.reasons[0], NG_REASON_IDLE);
+	assert_int_equal(walk.reasons[1], NG_REASON_PID_INACTIVE);
+	assert_int_equal(walk.reasons[2], NG_REASON_SEQ_COMPLETED);
+	assert_int_equal(walk.reasons[3], NG_REASON_PID_INACTIVE);
+
+	idle_pass(&walk, 0xb, 100);
+	assert_int_equal(walk.reasons[0], NG_REASON_NONE);
+	assert_int_equal(walk.reasons[1], NG_REASON_IDLE);
+	assert_int_equal(walk.seq, SEQ);
+
+	idle_pass(&walk, 0xb, 100);
+	assert_int_equal(walk.reasons[2], NG_REASON_NONE);
+	assert_int_equal(walk.reasons[3], NG_REASON_IDLE);
+	assert_int_equal(walk.seq, SEQ + 1);
+
+	idle_pass(&walk, 0xb, 100);
+	assert_int_equal(walk.reasons[0], NG_REASON_PID_INACTIVE);
+	assert_int_equal(walk.reasons[2], NG_REASON_PID_ACTIVE);
 }
 
-TEST(a_pass_without_idle_vmas_forces_nothing_in_the_next)
+TEST(a_pass_without_idle_vmas_ends_the_sequence)
 {
-	struct ng_mm_state mm = { 0 };
+	struct idle_walk walk = walk_of();
 
-	idle_pass(&mm, 1, 1);
-	assert_int_equal(idle_pass(&mm, 2, 1), 1);
-	idle_pass(&mm, 3, 0);
-	mm.skipped = false;
-	assert_int_equal(idle_pass(&mm, 4, 1), 0);
+	idle_pass(&walk, 0, 100);
+	assert_int_equal(walk.seq, SEQ + 1);
+	assert_int_equal(walk.offset, 0);
+	idle_pass(&walk, 0, 100);
+	assert_int_equal(walk.reasons[0], NG_REASON_PID_ACTIVE);
+}
+
+TEST(an_idle_vma_larger_than_a_pass_is_scanned_on_to_its_end)
+{
+	struct idle_walk walk = walk_of();
+	unsigned int passes;
+
+	idle_pass(&walk, 0x8, 100);
+	assert_int_equal(walk.seq, SEQ);
+	idle_pass(&walk, 0x8, VMA_SIZE - 1);
+	assert_int_equal(walk.reasons[3], NG_REASON_IDLE);
+	for (passes = 0; walk.seq == SEQ && passes < 10; passes++)
+		idle_pass(&walk, 0x8, VMA_SIZE - 1);
+	assert_int_equal(walk.seq, SEQ + 1);
+}
+
+TEST(a_pass_that_stops_half_way_gives_no_turn)
+{
+	struct idle_walk walk = walk_of();
+
+	idle_pass(&walk, 0x1, VMA_SIZE / 2);
+	assert_int_equal(walk.reasons[0], NG_REASON_PID_INACTIVE);
+	assert_int_equal(walk.reasons[1], NG_REASON_PID_ACTIVE);
+	assert_false(walk.mm.idle_turn);
 }
 
 TEST(without_a_state_of_the_address_space_nothing_is_idle)
 {
-	assert_int_equal(idle_pass(NULL, 1, 3), 0);
-	assert_int_equal(idle_pass(NULL, 2, 3), 0);
+	struct ng_vma_state state = state_at_seq(SEQ);
+
+	assert_int_equal(decide(&state, view_of(1), NG_FORCE(IDLE)),
+			 NG_REASON_PID_INACTIVE);
+	assert_int_equal(decide(&state, view_of(1), NG_FORCE(IDLE)),
+			 NG_REASON_PID_INACTIVE);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(one_idle_vma_is_scanned_in_each_pass_in_turn),
-		cmocka_unit_test(a_pass_without_idle_vmas_forces_nothing_in_the_next),
+		cmocka_unit_test(idle_vmas_have_their_turn_one_a_pass_before_the_sequence_is_over),
+		cmocka_unit_test(a_pass_without_idle_vmas_ends_the_sequence),
+		cmocka_unit_test(an_idle_vma_larger_than_a_pass_is_scanned_on_to_its_end),
+		cmocka_unit_test(a_pass_that_stops_half_way_gives_no_turn),
 		cmocka_unit_test(without_a_state_of_the_address_space_nothing_is_idle),
 		cmocka_unit_test(each_word_switches_its_rule_and_no_other),
 		cmocka_unit_test(overdue_is_more_sequences_than_threads),

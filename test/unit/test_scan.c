@@ -30,9 +30,10 @@ static enum ng_reason stranger_decide(struct ng_vma_state *state,
 				      const struct ng_scan_view *view,
 				      const struct ng_config *cfg)
 {
-	if (ng_initial_pass(state, view, cfg))
-		return NG_REASON_INITIAL_PASS;
-	return ng_force_decide(state, view, cfg);
+	enum ng_reason reason = ng_turn_decide(state, view, cfg);
+
+	return reason != NG_REASON_NONE ? reason :
+	       ng_force_decide(state, view, cfg);
 }
 
 /* A stranger's attempt when the mm is in that sequence. */
