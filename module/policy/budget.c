@@ -14,6 +14,9 @@
 /* One look raises the cost so many times at most: it may have been bad luck. */
 #define COST_RISE	4
 
+/* One look takes such a part of the difference off: the range may have been marked. */
+#define COST_FALL	8
+
 /* What a page is taken to cost, in ns, until it is known. */
 #define PAGE_COST	1000u
 
@@ -107,7 +110,7 @@ void ng_budget_learn(struct ng_mm_state *mm, u64 now_ns, u32 switches)
 
 	cost = (now_ns - mm->range_at) * NG_COST_PAGES / pages;
 	if (cost < mm->cost)
-		cost = mm->cost - (mm->cost - cost) / 2;
+		cost = mm->cost - (mm->cost - cost) / COST_FALL;
 	highest = mm->cost ? (u64)mm->cost * COST_RISE : ~0u;
 	if (highest > ~0u)
 		highest = ~0u;

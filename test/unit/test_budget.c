@@ -91,7 +91,7 @@ TEST(a_higher_cost_is_sooner_believed_than_a_lower_one)
 	scan(&mm, 1024, 99000, 0);
 	assert_int_equal(mm.cost, 12000);
 	scan(&mm, 2048, 2000, 0);
-	assert_int_equal(mm.cost, 6500);
+	assert_int_equal(mm.cost, 10625);
 }
 
 TEST(what_tells_nothing_of_the_cost_is_not_learnt)
