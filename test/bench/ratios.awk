@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Lines of "kernel=... load=... config=... KEY=VALUE..." into the ratios that the
 # profiles are made for.
-function both(load, key,    base) { # stock and stock-again of Linux 6.12
-	base = sum[load, "6.12", "stock", key] + sum[load, "6.12", "stock-again", key]
-	return base ? 2 * sum[load, "6.1", "mainline", key] / base : 0
+function both(load, key,    base) {
+	base = sum[load "-long", "6.12", "stock", key]
+	return base ? sum[load "-long", "6.1", "mainline", key] / base : 0
 }
 function elapsed(kernel, config,    base) {
 	base = sum["half-and-half-work", kernel, "stock", "elapsed_ms"] + \
@@ -25,7 +25,7 @@ function each(kernel, config,    moved) { # hint faults for each page that migra
 }
 END {
 	if (known["6.1"] && known["6.12"]) {
-		print "\nmainline on Linux 6.1 over stock Linux 6.12        PTE updates  hint faults"
+		print "\nmainline on Linux 6.1 over stock Linux 6.12, 16 s  PTE updates  hint faults"
 		nr_loads = split("own-regions all-shared half-and-half disjoint", load)
 		for (i = 1; i <= nr_loads; i++)
 			printf "  %-48s %11.2f  %11.2f\n", load[i], both(load[i], "numa_pte_updates"),
