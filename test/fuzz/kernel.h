@@ -16,6 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <policy/user.h>
+
 /* compat.h is about hooks, but for this. */
 #define NUMAGATE_COMPAT_H
 #define NG_NATIVE_VMA_FILTER	false
@@ -122,27 +124,6 @@ static inline int __sysfs_match_string(const char * const *words, size_t n,
 		if (sysfs_streq(text, words[i]))
 			return i;
 	return -EINVAL;
-}
-
-/* As the kernel's: a plus sign, digits, a newline, nothing else. */
-static inline int kstrtouint(const char *text, unsigned int base,
-			     unsigned int *value)
-{
-	unsigned long long number;
-	char *end;
-
-	if (*text == '+')
-		text++;
-	if (!isdigit((unsigned char)*text))
-		return -EINVAL;
-	errno = 0;
-	number = strtoull(text, &end, base);
-	if (*end && strcmp(end, "\n"))
-		return -EINVAL;
-	if (errno || number > UINT32_MAX)
-		return -ERANGE;
-	*value = number;
-	return 0;
 }
 
 struct kernel_param;
