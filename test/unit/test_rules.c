@@ -21,7 +21,8 @@ static int parse(const char *from)
 
 TEST(a_rule_says_whom_and_what)
 {
-	assert_int_equal(parse("comm=qemu-* uid=107 scan=off;exe=/usr/bin/postgres migrate=off promote=off profile=adaptive"), 2);
+	assert_int_equal(parse("comm=qemu-* uid=107 scan=off;"
+			       "exe=/usr/bin/psql migrate=off promote=off profile=mainline"), 2);
 
 	assert_string_equal(rules[0].comm, "qemu-*");
 	assert_int_equal(rules[0].uid_min, 107);
@@ -32,17 +33,17 @@ TEST(a_rule_says_whom_and_what)
 	assert_int_equal(rules[0].actions.off, NG_RULE_OFF(SCAN));
 	assert_int_equal(rules[0].actions.profile, NG_NR_PROFILES);
 
-	assert_string_equal(rules[1].exe, "/usr/bin/postgres");
+	assert_string_equal(rules[1].exe, "/usr/bin/psql");
 	assert_int_equal(rules[1].uid_min, 0);
 	assert_int_equal(rules[1].uid_max, ~0u);
 	assert_int_equal(rules[1].actions.off, NG_RULE_OFF(MIGRATE) | NG_RULE_OFF(PROMOTE));
-	assert_int_equal(rules[1].actions.profile, NG_PROFILE_ADAPTIVE);
+	assert_int_equal(rules[1].actions.profile, NG_PROFILE_MAINLINE);
 	assert_int_equal(rest.off, 0);
 }
 
 TEST(nothing_is_a_list_too)
 {
-	static const char * const texts[] = { "", "\n", ";", " ; \t;\n;", ";;" };
+	static const char * const texts[] = { "", "\n", ";", " ; \t;", ";;", ";\n;" };
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_LEN(texts); i++) {
@@ -65,7 +66,7 @@ TEST(default_stands_anywhere)
 {
 	assert_int_equal(parse("default=off; comm=postgres scan=on"), 1);
 	assert_int_equal(rest.off, NG_RULE_OFF(SCAN));
-	assert_int_equal(parse("comm=postgres scan=on ;default=off \n"), 1);
+	assert_int_equal(parse("comm=postgres scan=on ;default=off\n"), 1);
 	assert_int_equal(rest.off, NG_RULE_OFF(SCAN));
 	assert_int_equal(parse("default=on"), 0);
 	assert_int_equal(rest.off, 0);
@@ -192,7 +193,8 @@ static const struct ng_subject postgres = {
 
 TEST(the_first_match_decides)
 {
-	assert_int_equal(match("comm=mysqld scan=off; comm=post* scan=on; uid=105 scan=off", &postgres), 1);
+	assert_int_equal(match("comm=mysqld scan=off; comm=post* scan=on; uid=105 scan=off",
+			       &postgres), 1);
 	assert_int_equal(match("comm=mysqld scan=off", &postgres), -1);
 	assert_int_equal(match("", &postgres), -1);
 }
