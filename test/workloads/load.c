@@ -356,16 +356,19 @@ static void *handover_run(void *arg)
 static void *late_run(void *arg)
 {
 	struct worker *w = arg;
+	unsigned long began;
 	unsigned int i;
 
 	run_on(w->cpu);
 	pthread_barrier_wait(&start);
-	for (i = 0; i < w->rounds / 2; i++)
+	began = now_ms();
+	for (i = 0; goes_on(i, w->rounds / 2, began); i++)
 		part_write(w->part, page_size / 8);
 	run_on(nth_cpu(0));
 	w->part = part_first_touched(w->part.size);
 	run_on(w->cpu);
-	for (; i < w->rounds; i++)
+	began = now_ms();
+	for (i = 0; goes_on(i, w->rounds / 2, began); i++)
 		part_write(w->part, page_size / 8);
 	return NULL;
 }

@@ -2,8 +2,8 @@
 # S18: a VMA made after many scan sequences gets its first scans too.
 plan 3
 
-late() { # [ROUNDS]: half of the work is on 2 misplaced VMAs, half on 2 later ones
-	load late-vma -t 4 -r "${1:-60000}"
+late() { # [MS]: so long on 2 misplaced VMAs, then on 2 later ones
+	load late-vma -t 4 -f "${1:-10000}"
 }
 
 stock=$(late)
@@ -18,7 +18,7 @@ ok "all misplaced pages migrate, those of late VMAs too" \
 
 # The proof that it is this policy: without it nobody ever gets in.
 policy pid-mask scan_pid_filter=mask scan_delay_ms=100 scan_initial_passes=0 scan_pid_reset_ms=3600000
-without=$(late 15000)
+without=$(late 3000)
 note "$without"
 ok "with scan_initial_passes=0 they stay where they are" \
 	at_most "$(value numa_pages_migrated "$without")" "$(value numa_pages_migrated "$stock")" 0.1
