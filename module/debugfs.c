@@ -25,19 +25,6 @@ static int file_show(struct seq_file *m, void *v)
 }
 DEFINE_SHOW_ATTRIBUTE(file);
 
-static int vmas_open(struct inode *inode, struct file *file)
-{
-	return ng_vmas_open(file);
-}
-
-static const struct file_operations vmas_fops = {
-	.owner = THIS_MODULE,
-	.open = vmas_open,
-	.read = seq_read,
-	.llseek = seq_lseek,
-	.release = ng_vmas_release,
-};
-
 static void file_create(const char *name, void (*show)(struct seq_file *m))
 {
 	debugfs_create_file(name, 0400, dir, show, &file_fops);
@@ -58,7 +45,9 @@ void ng_debugfs_start(void)
 	file_create("hooks", ng_hooks_show);
 	file_create("config", ng_config_show);
 	file_create("version", version_show);
-	debugfs_create_file("vmas", 0400, dir, NULL, &vmas_fops);
+	file_create("rules", ng_rules_show);
+	debugfs_create_file("vmas", 0400, dir, NULL, &ng_vmas_fops);
+	debugfs_create_file("mms", 0400, dir, NULL, &ng_mms_fops);
 }
 
 /**

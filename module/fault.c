@@ -16,17 +16,21 @@
 
 /**
  * struct noted - the last hint that was noted on a CPU
- * @vma: its VMA, compared and never followed; NULL if that is not tracked
+ * @vma: its VMA, compared and never followed; NULL if there is nothing to remember
  * @pid: its task
  * @epoch: the epoch in which it was noted
  * @local: hint faults since that ended without finding anything to do, and that
  *	the VMA's state has not been told of
+ * @off: what a rule turns off for its process
+ * @tracked: the VMA is tracked
  */
 struct noted {
 	const struct vm_area_struct *vma;
 	pid_t pid;
 	int epoch;
 	unsigned int local;
+	u8 off;
+	bool tracked;
 };
 
 /* Of these a state is told so many at a time: each is a look-up. */
@@ -80,24 +84,35 @@ static noinline __ng_direct void fault_note(struct vm_area_struct *vma,
 	const struct noted old = *this_cpu_ptr(&noted);
 	const struct ng_hints hints = { .faults = old.local };
 	const struct ng_live *now;
+	const struct ng_way *way;
+	struct ng_mm *m = NULL;
 	struct ng_vma *v;
 
 	rcu_read_lock();
 	now = rcu_dereference(ng_live);
-	v = now->features & NG_PID_FEATURES ? ng_vma_find(vma) : NULL;
+	if (now->features & NG_RULE_FEATURES)
+		m = ng_mm_find(vma->vm_mm);
+	way = ng_way_of(now, m);
+	v = way->features & NG_PID_FEATURES ? ng_vma_find(vma) : NULL;
 	if (hints.faults && now->features & NG_END_FEATURES)
 		hints_tell(&old, &hints);
+	if (now->features & NG_BIT(RULES_MIGRATE)) {
+		new.off = m ? ng_rules_told(m).off : 0;
+		new.vma = vma;
+	}
 	if (!v)
 		goto out;
 
+	new.tracked = true;
 	ng_count(FAULTS_TRACKED);
 	if (folio_test_large(folio))
 		ng_count(FAULTS_TRACKED_HUGE);
 	if (current->mm != vma->vm_mm) {
 		ng_count(FAULTS_FOREIGN);
+		new.vma = NULL;
 		goto out;
 	}
-	switch (ng_fault_note(&v->state, new.pid, &now->cfg)) {
+	switch (ng_fault_note(&v->state, new.pid, &way->cfg)) {
 	case NG_NOTE_FORGOT:
 		ng_faults_forget();
 		break;
@@ -125,21 +140,65 @@ static __always_inline void fault_misplaced(unsigned long arg0,
 		fault_note(vma, folio);
 		return;
 	}
+	if (!__this_cpu_read(noted.tracked))
+		return;
 	ng_count(FAULTS_TRACKED);
 	if (folio_test_large(folio))
 		ng_count(FAULTS_TRACKED_HUGE);
 }
 
+static noinline void fault_stays(const struct vm_area_struct *vma)
+{
+	struct ng_mm *m;
+
+	ng_count(FAULTS_STAYED);
+	rcu_read_lock();
+	m = ng_mm_find(vma->vm_mm);
+	if (m)
+		atomic_long_inc(&m->stayed);
+	rcu_read_unlock();
+}
+
+/* Memory of a node without CPUs is taken for the slower tier. */
+static bool rule_keeps(unsigned int off, const struct folio *folio)
+{
+	if (off & NG_RULE_OFF(MIGRATE))
+		return true;
+	return off & NG_RULE_OFF(PROMOTE) &&
+	       !node_state(folio_nid(folio), N_CPU);
+}
+
 /**
- * ng_fault_misplaced() - hook of mpol_misplaced(): who faults where
+ * ng_fault_misplaced() - hook of mpol_misplaced(): who faults where, and may the page
+ *	migrate
  * @regs: the arguments
  *
  * Context: page-table lock held, so on one CPU; mmap_lock or the VMA's lock
- * held for reading. Must not sleep; at most one look-up, no lock.
+ * held for reading. Must not sleep; at most three look-ups, no lock.
+ * Return: true to leave the page where it is, false to let the kernel decide.
  */
-void ng_fault_misplaced(struct pt_regs *regs)
+bool ng_fault_misplaced(struct pt_regs *regs)
 {
-	fault_misplaced(ng_arg(regs, 0), ng_arg(regs, 1));
+	unsigned long arg0 = ng_arg(regs, 0), arg1 = ng_arg(regs, 1);
+	unsigned int off;
+
+	fault_misplaced(arg0, arg1);
+	off = __this_cpu_read(noted.vma) == ng_fault_vma(arg1) ?
+	      __this_cpu_read(noted.off) : 0;
+	if (likely(!off) || !rule_keeps(off, ng_fault_folio(arg0)))
+		return false;
+	fault_stays(ng_fault_vma(arg1));
+	return true;
+}
+
+/**
+ * ng_fault_stay() - the leaf that stands in for mpol_misplaced()
+ *
+ * Return: NUMA_NO_NODE, so that the page stays where it is.
+ */
+int ng_fault_stay(void)
+{
+	return NUMA_NO_NODE;
 }
 
 /**

@@ -48,6 +48,7 @@ enum hook_state {
  * @any_interface: no argument is read, so a symbol will do whose interface the
  *	compiler has changed
  * @features: the features that need it
+ * @veto_features: of these, the ones that make an observer veto
  * @enter: called at the function's entry, true redirects to @leaf
  * @thunk: the same as an ftrace callback
  * @direct: the same, fit to be called directly; or NULL
@@ -57,6 +58,7 @@ enum hook_state {
  * @returned: at its return
  * @state: is it on, and how
  * @reason: why it is not
+ * @no_veto: why it is an observer although it should veto
  * @found: the symbol as the kernel has it
  * @ops: the ftrace attachment
  * @kp: the kprobe attachment
@@ -69,6 +71,7 @@ struct ng_hook {
 	bool optional;
 	bool any_interface;
 	unsigned int features;
+	unsigned int veto_features;
 	bool (*enter)(struct pt_regs *regs);
 #ifdef CONFIG_FUNCTION_TRACER
 	ftrace_func_t thunk;
@@ -83,6 +86,7 @@ struct ng_hook {
 #endif
 	enum hook_state state;
 	const char *reason;
+	const char *no_veto;
 	char found[KSYM_NAME_LEN];
 #ifdef CONFIG_FUNCTION_TRACER
 	struct ftrace_ops ops;
@@ -136,7 +140,7 @@ OBSERVER(NG_HOOK_CHANGE_PROT_NUMA, ng_scan_range(regs))
 OBSERVER(NG_HOOK_TASK_NUMA_FAULT, ng_fault_end(regs))
 OBSERVER(NG_HOOK_TASK_NUMA_MIGRATE, ng_task_migrate(regs))
 VETOER(NG_HOOK_VMA_POLICY_MOF, ng_scan_gate(regs))
-OBSERVER(NG_HOOK_MPOL_MISPLACED, ng_fault_misplaced(regs))
+VETOER(NG_HOOK_MPOL_MISPLACED, ng_fault_misplaced(regs))
 
 #ifdef CONFIG_KRETPROBES
 static int pass_called(struct kretprobe_instance *ri, struct pt_regs *regs)
@@ -178,7 +182,7 @@ static struct ng_hook hooks[NG_NR_HOOKS] = {
 	},
 	[NG_HOOK_EXIT_MMAP] = {
 		.symbol = "exit_mmap", ENTRY(NG_HOOK_EXIT_MMAP),
-		.features = NG_BIT(COUNT_EXITS) | NG_PASS_FEATURES,
+		.features = NG_BIT(COUNT_EXITS) | NG_MM_FEATURES,
 	},
 	[NG_HOOK_TASK_NUMA_WORK] = {
 		.symbol = "task_numa_work", ENTRY(NG_HOOK_TASK_NUMA_WORK),
@@ -191,7 +195,7 @@ static struct ng_hook hooks[NG_NR_HOOKS] = {
 	[NG_HOOK_CHANGE_PROT_NUMA] = {
 		.symbol = "change_prot_numa", ENTRY(NG_HOOK_CHANGE_PROT_NUMA),
 		.kind = HOOK_ARGS,
-		.features = NG_BIT(COUNT_SCANS) | NG_VMA_FEATURES,
+		.features = NG_BIT(COUNT_SCANS) | NG_VMA_FEATURES | NG_BIT(RULES),
 	},
 	[NG_HOOK_TASK_NUMA_FAULT] = {
 		.symbol = "task_numa_fault", ENTRY(NG_HOOK_TASK_NUMA_FAULT),
@@ -210,8 +214,9 @@ static struct ng_hook hooks[NG_NR_HOOKS] = {
 	},
 	[NG_HOOK_MPOL_MISPLACED] = {
 		.symbol = "mpol_misplaced", ENTRY(NG_HOOK_MPOL_MISPLACED),
-		.direct = ng_fault_misplaced_direct,
-		.features = NG_PID_FEATURES,
+		.direct = ng_fault_misplaced_direct, .leaf = ng_fault_stay,
+		.features = NG_PID_FEATURES | NG_BIT(RULES_MIGRATE),
+		.veto_features = NG_BIT(RULES_MIGRATE),
 	},
 	[NG_HOOK_VMA_POLICY_MOF] = {
 		.symbol = "vma_policy_mof", ENTRY(NG_HOOK_VMA_POLICY_MOF),
@@ -612,7 +617,7 @@ static int function_install(struct ng_hook *h)
 {
 	int err = -EOPNOTSUPP;
 
-	if (attach <= ATTACH_AUTO && !direct_install(h))
+	if (attach <= ATTACH_AUTO && h->kind != HOOK_VETO && !direct_install(h))
 		return 0;
 	if (attach <= ATTACH_FTRACE)
 		err = ftrace_install(h);
@@ -672,6 +677,34 @@ static void hook_remove(struct ng_hook *h)
 	h->reason = NULL;
 }
 
+/* Makes an observer veto or a vetoer observe. */
+static void hook_turn(struct ng_hook *h, enum hook_kind kind)
+{
+	if (h->kind != kind)
+		hook_remove(h);
+	h->kind = kind;
+}
+
+/* Attaches for some features. Returns those that cannot be had. */
+static unsigned int hook_serve(struct ng_hook *h, unsigned int features)
+{
+	unsigned int lost = 0;
+
+	h->no_veto = NULL;
+	if (h->veto_features & features) {
+		hook_turn(h, HOOK_VETO);
+		if (!hook_install(h))
+			return 0;
+		h->no_veto = h->reason;
+		lost = h->veto_features;
+	}
+	if (!(h->features & features & ~lost))
+		return lost;
+	if (h->veto_features)
+		hook_turn(h, HOOK_OBSERVE);
+	return hook_install(h) && !h->optional ? h->features : lost;
+}
+
 /**
  * ng_hooks_init() - read hook_kind
  *
@@ -709,10 +742,8 @@ unsigned int ng_hooks_install(unsigned int features)
 	for (i = 0; i < ARRAY_SIZE(hooks); i++) {
 		struct ng_hook *h = &hooks[i];
 
-		if (!(h->features & features))
-			continue;
-		if (hook_install(h) && !h->optional)
-			available &= ~h->features;
+		if (h->features & features)
+			available &= ~hook_serve(h, features);
 	}
 	return available;
 }
@@ -758,11 +789,12 @@ const char *ng_hooks_missing(unsigned int feature, const char **symbol)
 	for (i = 0; i < ARRAY_SIZE(hooks); i++) {
 		const struct ng_hook *h = &hooks[i];
 
-		if (!(h->features & feature) || h->optional ||
-		    h->state != HOOK_UNAVAILABLE)
-			continue;
 		*symbol = h->symbol;
-		return h->reason;
+		if (h->veto_features & feature && h->no_veto)
+			return h->no_veto;
+		if (h->features & feature && !h->optional &&
+		    h->state == HOOK_UNAVAILABLE)
+			return h->reason;
 	}
 	return NULL;
 }

@@ -32,6 +32,7 @@ static int __init numagate_init(void)
 	return 0;
 
 stop_mms:
+	ng_rules_stop();
 	ng_mms_stop();
 stop_vmas:
 	ng_vmas_stop();
@@ -42,6 +43,7 @@ static void __exit numagate_exit(void)
 {
 	ng_debugfs_stop();
 	ng_params_stop();
+	ng_rules_stop();
 	ng_mms_stop();
 	ng_vmas_stop();
 }

@@ -4,17 +4,12 @@
  * made by the scan gate, where its task holds the mm, and dropped at exit_mmap();
  * nothing here follows the pointer.
  */
+#include <linux/fs.h>
+#include <linux/module.h>
 #include <linux/slab.h>
 
 #include "numagate.h"
 #include "table.h"
-
-struct ng_mm {
-	struct rhash_head node;
-	struct mm_struct *mm;
-	struct ng_mm_state state;
-	struct rcu_head rcu;
-};
 
 static const struct rhashtable_params table_params = {
 	.key_len = sizeof_field(struct ng_mm, mm),
@@ -27,6 +22,14 @@ static const struct rhashtable_params table_params = {
 static struct rhashtable table;
 static atomic_t live = ATOMIC_INIT(0);
 
+static void mm_free_rcu(struct rcu_head *rcu)
+{
+	struct ng_mm *m = container_of(rcu, struct ng_mm, rcu);
+
+	kfree(rcu_dereference_raw(m->who));
+	kfree(m);
+}
+
 static void mm_unlink(void *entry)
 {
 	struct ng_mm *m = entry;
@@ -35,7 +38,9 @@ static void mm_unlink(void *entry)
 		return;
 	atomic_dec(&live);
 	ng_count(MMS_DROPPED);
-	kfree_rcu(m, rcu);
+	/* A CPU may remember what its rule says of hint faults. */
+	ng_faults_forget();
+	call_rcu(&m->rcu, mm_free_rcu);
 }
 
 /**
@@ -57,6 +62,7 @@ int ng_mms_start(void)
 void ng_mms_stop(void)
 {
 	ng_mms_flush();
+	rcu_barrier();
 	rhashtable_destroy(&table);
 }
 
@@ -81,37 +87,49 @@ unsigned int ng_mms_live(void)
 }
 
 /**
- * ng_mm_find() - look up an address space's state
- * @mm: the address space of the current task
+ * ng_mms_walk() - do something with every entry
+ * @visit: what; within rcu_read_lock()
  *
- * Context: within rcu_read_lock(); does not sleep.
- * Return: the state, valid until rcu_read_unlock(); NULL if there is none.
+ * Context: process.
  */
-struct ng_mm_state *ng_mm_find(struct mm_struct *mm)
+void ng_mms_walk(void (*visit)(void *entry))
 {
-	struct ng_mm *m = rhashtable_lookup(&table, &mm, table_params);
-
-	return m ? &m->state : NULL;
+	ng_table_walk(&table, visit);
 }
 
 /**
- * ng_mm_get() - look up an address space's state, make one if there is none
+ * ng_mm_find() - look up an address space's entry
+ * @mm: an address space that cannot go away meanwhile
+ *
+ * Context: any, within rcu_read_lock(); bounded, takes no lock.
+ * Return: the entry, valid until rcu_read_unlock(); NULL if there is none.
+ */
+struct ng_mm *ng_mm_find(struct mm_struct *mm)
+{
+	return rhashtable_lookup(&table, &mm, table_params);
+}
+
+/**
+ * ng_mm_get() - look up an address space's entry, make one if there is none
  * @mm: the address space of the current task
  * @max: the bound of the table
+ * @why: set to the reason if there is no entry
  *
  * Context: within rcu_read_lock(); does not sleep.
- * Return: the state, valid until rcu_read_unlock(); NULL beyond @max or without
- * memory.
+ * Return: the entry, valid until rcu_read_unlock(), or NULL.
  */
-struct ng_mm_state *ng_mm_get(struct mm_struct *mm, unsigned int max)
+struct ng_mm *ng_mm_get(struct mm_struct *mm, unsigned int max,
+			enum ng_reason *why)
 {
-	struct ng_mm_state *known = ng_mm_find(mm);
+	struct ng_mm *known = ng_mm_find(mm);
 	struct ng_mm *m, *other;
 
 	if (known)
 		return known;
+	*why = NG_REASON_TABLE_FULL;
 	if (atomic_read(&live) >= max)
 		return NULL;
+	*why = NG_REASON_NO_MEMORY;
 	m = kzalloc(sizeof(*m), GFP_NOWAIT | __GFP_NOWARN);
 	if (!m)
 		return NULL;
@@ -120,10 +138,10 @@ struct ng_mm_state *ng_mm_get(struct mm_struct *mm, unsigned int max)
 	if (likely(!other)) {
 		atomic_inc(&live);
 		ng_count(MMS_CREATED);
-		return &m->state;
+		return m;
 	}
 	kfree(m);
-	return IS_ERR(other) ? NULL : &other->state;
+	return IS_ERR(other) ? NULL : other;
 }
 
 /**
@@ -146,3 +164,74 @@ void ng_mm_exit(struct pt_regs *regs)
 		mm_unlink(m);
 	rcu_read_unlock();
 }
+
+static void vmas_forget(void *entry)
+{
+	struct ng_mm *m = entry;
+
+	m->vmas = 0;
+}
+
+static void vmas_count(void *entry)
+{
+	const struct ng_vma *v = entry;
+	struct ng_mm *m = ng_mm_find(READ_ONCE(v->mm));
+
+	if (m)
+		m->vmas++;
+}
+
+/* What is escaped in texts of the users', since it parts columns and rows. */
+#define SPACES	" \t\n\\"
+
+/* A row of debugfs `mms`. */
+static int mms_seq_show(struct seq_file *s, void *p)
+{
+	const struct ng_mm *m = p;
+	const struct ng_who *who;
+	struct ng_actions told;
+
+	if (p == SEQ_START_TOKEN) {
+		seq_puts(s, "tgid uid rule off profile vmas skipped scan_pages stayed cgroup exe comm\n");
+		return 0;
+	}
+	who = rcu_dereference(m->who);
+	if (!who)
+		return SEQ_SKIP;
+	told = ng_rules_told(m);
+	seq_printf(s, "%u %u %u ", who->subject.pid, who->subject.uid, READ_ONCE(m->rule));
+	ng_actions_show(s, &told);
+	seq_printf(s, " %u %ld %ld %ld ", m->vmas,
+		   atomic_long_read(&m->skipped), atomic_long_read(&m->scan_pages),
+		   atomic_long_read(&m->stayed));
+	seq_escape(s, who->subject.cgroup, SPACES);
+	seq_putc(s, ' ');
+	seq_escape(s, who->subject.exe, SPACES);
+	seq_putc(s, ' ');
+	seq_escape(s, who->comm, SPACES);
+	seq_putc(s, '\n');
+	return 0;
+}
+
+static const struct seq_operations mms_seq_ops = {
+	.start = ng_table_seq_start,
+	.next = ng_table_seq_next,
+	.stop = ng_table_seq_stop,
+	.show = mms_seq_show,
+};
+
+static int mms_open(struct inode *inode, struct file *file)
+{
+	ng_mms_walk(vmas_forget);
+	ng_vmas_walk(vmas_count);
+	return ng_table_open(file, &mms_seq_ops, &table);
+}
+
+/* debugfs `mms` */
+const struct file_operations ng_mms_fops = {
+	.owner = THIS_MODULE,
+	.open = mms_open,
+	.read = seq_read,
+	.llseek = seq_lseek,
+	.release = ng_table_release,
+};

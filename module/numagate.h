@@ -17,6 +17,7 @@
 
 #include "compat/compat.h"
 #include "policy/policy.h"
+#include "policy/rules.h"
 
 #define NG_BIT(feature)		(1u << NG_FEATURE_##feature)
 
@@ -31,25 +32,40 @@
 				 NG_BIT(HUGE_PAGES) | NG_FORCE_FEATURES | \
 				 NG_BIT(PID_WINDOWS) | NG_BIT(INITIAL_PASSES) | \
 				 NG_END_FEATURES)
+/* Features that ask the rules. */
+#define NG_RULE_FEATURES	(NG_BIT(RULES) | NG_BIT(RULES_MIGRATE))
 /* Features that need to know how passes end. */
 #define NG_PASS_FEATURES	(NG_BIT(FORCE_IDLE) | NG_BIT(BACKOFF_PROCESS) | \
 				 NG_BIT(SCAN_BUDGET))
+/* Features that need to know of each address space. */
+#define NG_MM_FEATURES		(NG_PASS_FEATURES | NG_RULE_FEATURES)
 /* Features that need a state per VMA. */
 #define NG_VMA_FEATURES		(NG_BIT(SCAN_DELAY) | NG_PID_FEATURES)
 /* Features that decide on scans. */
-#define NG_SCAN_FEATURES	(NG_BIT(BACKOFF_CPUSET) | NG_PASS_FEATURES | \
+#define NG_SCAN_FEATURES	(NG_BIT(BACKOFF_CPUSET) | NG_MM_FEATURES | \
 				 NG_VMA_FEATURES)
 
 /* params.c */
 
 /**
- * struct ng_live - the configuration the gates work with
+ * struct ng_way - how the gates treat a process
  * @cfg: parameter values, with what is not available switched off
  * @features: the features that are on
+ */
+struct ng_way {
+	struct ng_config cfg;
+	unsigned int features;
+};
+
+/**
+ * struct ng_live - the configuration the gates work with
+ * @ways: for the processes that a rule puts under a profile, by enum ng_profile; the
+ *	last one for all others
+ * @features: the features that are on for any of them
  * @rcu: freed after the last gate has left it
  */
 struct ng_live {
-	struct ng_config cfg;
+	struct ng_way ways[NG_NR_PROFILES + 1];
 	unsigned int features;
 	struct rcu_head rcu;
 };
@@ -97,7 +113,8 @@ bool ng_pass_enter(struct ng_pass_call *call);
 void ng_pass_leave(const struct ng_pass_call *call);
 
 /* fault.c */
-void ng_fault_misplaced(struct pt_regs *regs);
+bool ng_fault_misplaced(struct pt_regs *regs);
+int ng_fault_stay(void);
 void ng_fault_misplaced_direct(unsigned long arg0, unsigned long arg1);
 void ng_faults_forget(void);
 void ng_fault_end(struct pt_regs *regs);
@@ -144,17 +161,95 @@ struct ng_vma *ng_vma_get(struct vm_area_struct *vma, unsigned int max_vmas,
 			  enum ng_reason *why);
 void ng_vma_freed(struct pt_regs *regs);
 unsigned int ng_vmas_live(void);
-int ng_vmas_open(struct file *file);
-int ng_vmas_release(struct inode *inode, struct file *file);
+void ng_vmas_walk(void (*visit)(void *entry));
+extern const struct file_operations ng_vmas_fops;
 
 /* mm_table.c */
+
+/**
+ * struct ng_mm - what is kept of one address space
+ * @node: in the table
+ * @mm: the key, compared and never followed
+ * @who: whose it is, NULL until a rule was asked for
+ * @ruling: what the rules say, see rules.c; 0 until they were asked
+ * @rule: which of them, from 1; 0 is the default
+ * @skipped: VMAs not scanned because of a rule
+ * @scan_pages: pages the kernel scanned
+ * @stayed: hint faults after which no page migrated because of a rule
+ * @vmas: tracked VMAs, counted when somebody reads
+ * @state: what the policies remember
+ * @rcu: freed after the last hook has left it
+ */
+struct ng_mm {
+	struct rhash_head node;
+	struct mm_struct *mm;
+	struct ng_who __rcu *who;
+	u32 ruling;
+	u32 rule;
+	atomic_long_t skipped;
+	atomic_long_t scan_pages;
+	atomic_long_t stayed;
+	unsigned int vmas;
+	struct ng_mm_state state;
+	struct rcu_head rcu;
+};
+
 int ng_mms_start(void);
 void ng_mms_stop(void);
 void ng_mms_flush(void);
 unsigned int ng_mms_live(void);
-struct ng_mm_state *ng_mm_get(struct mm_struct *mm, unsigned int max);
-struct ng_mm_state *ng_mm_find(struct mm_struct *mm);
+void ng_mms_walk(void (*visit)(void *entry));
+struct ng_mm *ng_mm_get(struct mm_struct *mm, unsigned int max,
+			enum ng_reason *why);
+struct ng_mm *ng_mm_find(struct mm_struct *mm);
 void ng_mm_exit(struct pt_regs *regs);
+extern const struct file_operations ng_mms_fops;
+
+/* rules.c */
+
+/**
+ * struct ng_who - whose an address space is, as rules see it; never written to
+ * @rcu: freed after the last hook has left it
+ * @cgroup_id: tells the cgroup from others
+ * @subject: points into @comm and @paths
+ * @comm: the thread-group leader's
+ * @paths: the executable's and the cgroup's
+ */
+struct ng_who {
+	struct rcu_head rcu;
+	u64 cgroup_id;
+	struct ng_subject subject;
+	char comm[TASK_COMM_LEN];
+	char paths[];
+};
+
+struct ng_ruleset;
+struct ng_ruleset *ng_ruleset_make(const char *text, size_t max);
+unsigned int ng_ruleset_uses(const struct ng_ruleset *set);
+struct ng_ruleset *ng_ruleset_swap(struct ng_ruleset *set);
+void ng_ruleset_free(struct ng_ruleset *set);
+void ng_rules_refresh(void);
+void ng_rules_stop(void);
+struct ng_actions ng_rules_ask(struct ng_mm *m);
+struct ng_actions ng_rules_told(const struct ng_mm *m);
+int ng_rules_get(char *buf);
+void ng_rules_show(struct seq_file *m);
+void ng_actions_show(struct seq_file *m, const struct ng_actions *actions);
+
+/**
+ * ng_way_of() - how is a process to be treated
+ * @live: the configuration
+ * @m: its address space's entry, or NULL
+ *
+ * Return: the parameters' way, if no rule says otherwise.
+ */
+static inline const struct ng_way *ng_way_of(const struct ng_live *live,
+					     const struct ng_mm *m)
+{
+	if (!m || !(live->features & NG_BIT(RULES)))
+		return &live->ways[NG_NR_PROFILES];
+	return &live->ways[ng_rules_told(m).profile];
+}
 
 /* stats.c */
 

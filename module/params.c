@@ -115,6 +115,18 @@ static unsigned int filter_features(const struct ng_config *cfg)
 	return features;
 }
 
+/* What the rules need. */
+static unsigned int rule_features(const struct ng_config *cfg)
+{
+	unsigned int features = 0;
+
+	if (cfg->rules & NG_RULES_ANY)
+		features |= NG_BIT(RULES);
+	if (cfg->rules & (NG_RULE_OFF(MIGRATE) | NG_RULE_OFF(PROMOTE)))
+		features |= NG_BIT(RULES_MIGRATE);
+	return features;
+}
+
 #define BIT_OF(id, word) [NG_BACKOFF_NR_##id] = NG_BIT(BACKOFF_##id),
 static const unsigned int backoff_bits[] = { NG_BACKOFFS(BIT_OF) };
 #undef BIT_OF
@@ -135,6 +147,7 @@ static unsigned int features_of(const struct ng_config *cfg)
 			features |= backoff_bits[i];
 	if (cfg->scan_budget_us)
 		features |= NG_BIT(SCAN_BUDGET);
+	features |= rule_features(cfg);
 	if (!features && !cfg->observe)
 		return 0;
 
@@ -167,6 +180,52 @@ static void log_unavailable(void)
 	}
 }
 
+/* All ways as they are configured. Returns the features they want. */
+static unsigned int ways_want(struct ng_live *live, const struct ng_config *cfg)
+{
+	unsigned int features = 0;
+	unsigned int i;
+
+	for (i = 0; i <= NG_NR_PROFILES; i++) {
+		struct ng_way *way = &live->ways[i];
+
+		way->cfg = *cfg;
+		if (i < NG_NR_PROFILES && !(cfg->rules & NG_RULES_PROFILE(i)))
+			continue;
+		if (i < NG_NR_PROFILES)
+			profile_bundle(&way->cfg, i);
+		way->features = features_of(&way->cfg);
+		features |= way->features;
+	}
+	return features;
+}
+
+/* What is not available is off. */
+static void way_restrict(struct ng_way *way)
+{
+	unsigned int i;
+
+	way->features &= active;
+	if (!(active & NG_PID_FEATURES))
+		way->cfg.scan_pid_filter = NG_PID_FILTER_NONE;
+	if (!(active & NG_BIT(SCAN_DELAY)))
+		way->cfg.scan_delay_ms = 0;
+	for (i = 0; i < NG_NR_BACKOFFS; i++)
+		if (!(active & backoff_bits[i]))
+			way->cfg.scan_backoff &= ~BIT(i);
+	if (!(active & NG_BIT(SCAN_BUDGET)))
+		way->cfg.scan_budget_us = 0;
+}
+
+static void ways_restrict(struct ng_live *live)
+{
+	unsigned int i;
+
+	live->features = active;
+	for (i = 0; i <= NG_NR_PROFILES; i++)
+		way_restrict(&live->ways[i]);
+}
+
 /*
  * Attach what is newly needed, publish, detach what is not needed any more:
  * a gate never runs for a feature whose hooks are not all there.
@@ -176,26 +235,14 @@ static int config_apply(const struct ng_config *new)
 	struct ng_live *live = kzalloc(sizeof(*live), GFP_KERNEL);
 	unsigned int had = active;
 	struct ng_live *old;
-	unsigned int i;
 
 	if (!live)
 		return -ENOMEM;
 
 	config = *new;
-	wanted = features_of(new);
+	wanted = ways_want(live, new);
 	active = ng_hooks_install(wanted);
-
-	live->cfg = *new;
-	live->features = active;
-	if (!(active & NG_PID_FEATURES))
-		live->cfg.scan_pid_filter = NG_PID_FILTER_NONE;
-	if (!(active & NG_BIT(SCAN_DELAY)))
-		live->cfg.scan_delay_ms = 0;
-	for (i = 0; i < NG_NR_BACKOFFS; i++)
-		if (!(active & backoff_bits[i]))
-			live->cfg.scan_backoff &= ~BIT(i);
-	if (!(active & NG_BIT(SCAN_BUDGET)))
-		live->cfg.scan_budget_us = 0;
+	ways_restrict(live);
 
 	old = rcu_replace_pointer(ng_live, live,
 				  lockdep_is_held(&ng_config_lock));
@@ -206,11 +253,12 @@ static int config_apply(const struct ng_config *new)
 	ng_hooks_remove(active, wanted);
 	if (!(active & NG_VMA_FEATURES))
 		ng_vmas_flush();
-	if (had & NG_PASS_FEATURES && !(active & NG_PASS_FEATURES)) {
+	if (had & NG_MM_FEATURES && !(active & NG_MM_FEATURES)) {
 		/* A gate may still work with the old configuration. */
 		synchronize_rcu();
 		ng_mms_flush();
 	}
+	ng_rules_refresh();
 	log_unavailable();
 	return 0;
 }
@@ -483,6 +531,45 @@ static int set_get(char *buf, const struct kernel_param *kp)
 	return sysfs_emit(buf, "%s\n", set_text(text, kp->arg));
 }
 
+/* A longer write to sysfs comes in pieces of a page: what is whole is shorter. */
+static size_t rules_text_max(void)
+{
+	return phase == PHASE_LIVE ? PAGE_SIZE : NG_RULES_TEXT_MAX;
+}
+
+static int rules_set(const char *val, const struct kernel_param *kp)
+{
+	struct ng_ruleset *set, *other;
+	struct ng_config new;
+	int err;
+
+	mutex_lock(&ng_config_lock);
+	set = ng_ruleset_make(val, rules_text_max());
+	if (IS_ERR(set)) {
+		mutex_unlock(&ng_config_lock);
+		return PTR_ERR(set);
+	}
+	new = config;
+	new.rules = ng_ruleset_uses(set);
+	other = ng_ruleset_swap(set);
+	err = config_set(&new);
+	if (err)
+		other = ng_ruleset_swap(other);
+	mutex_unlock(&ng_config_lock);
+	ng_ruleset_free(other);
+	return err;
+}
+
+static int rules_get(char *buf, const struct kernel_param *kp)
+{
+	return ng_rules_get(buf);
+}
+
+static const struct kernel_param_ops rules_ops = {
+	.set = rules_set,
+	.get = rules_get,
+};
+
 static const struct kernel_param_ops set_ops = {
 	.set = set_set,
 	.get = set_get,
@@ -627,6 +714,18 @@ MODULE_PARM_DESC(scan_pid_windows, "PID windows that a hint fault is remembered 
  */
 NUMBER(scan_initial_passes, 0, NG_SCAN_INITIAL_PASSES_MAX, "passes");
 MODULE_PARM_DESC(scan_initial_passes, "scans of a new VMA let through whoever asks (default 2)");
+
+/*
+ * rules: none (default), or rules with a ; between them, as "comm=postgres scan=off".
+ * Who is balanced, and who is left alone: the first rule that matches a process decides
+ * whether it is scanned, whether its pages migrate and whether they are promoted, and
+ * `default=off` turns the scan off for whom none matches. A write takes the place of the
+ * list, or adds to it if it begins with a +; it holds from the next scan and hint
+ * fault on. The grammar is in include/numagate/rules.h and in the README. Up to 1024
+ * rules of 65535 bytes in all, 4095 in one write.
+ */
+module_param_cb(rules, &rules_ops, NULL, 0644);
+MODULE_PARM_DESC(rules, "who is balanced and who is left alone, as \"comm=postgres scan=off; default=on\" (default none)");
 
 /*
  * max_vmas: a number of VMAs, default as many as take a thousandth of memory,

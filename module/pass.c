@@ -67,17 +67,20 @@ static void pass_left(struct mm_struct *mm, struct ng_mm_state *state)
 		pass_resume(mm, state, idle);
 }
 
-static void pass_over(struct mm_struct *mm, const struct ng_config *cfg, u64 now)
+static void pass_over(struct mm_struct *mm, const struct ng_live *live, u64 now)
 {
-	struct ng_mm_state *state = ng_mm_find(mm);
+	struct ng_mm *m = ng_mm_find(mm);
+	struct ng_mm_state *state;
 	u32 ms;
 
-	if (!state || state->scanner != task_pid_nr(current))
+	if (!m || m->state.scanner != task_pid_nr(current))
 		return;
+	state = &m->state;
 	ng_budget_learn(state, now, ng_switches());
 	pass_left(mm, state);
 	ms = ng_process_put_off(state, get_nr_threads(current),
-				current->numa_scan_period, cfg);
+				current->numa_scan_period,
+				&ng_way_of(live, m)->cfg);
 	if (ms) {
 		WRITE_ONCE(mm->numa_next_scan, jiffies + msecs_to_jiffies(ms));
 		ng_count(PASSES_PUT_OFF);
@@ -110,7 +113,7 @@ void ng_pass_leave(const struct ng_pass_call *call)
 	rcu_read_lock();
 	live = rcu_dereference(ng_live);
 	if (live->features & NG_PASS_FEATURES)
-		pass_over(mm, &live->cfg, now);
+		pass_over(mm, live, now);
 	rcu_read_unlock();
 }
 

@@ -103,12 +103,24 @@ static enum ng_reason pass_reason(struct vm_area_struct *vma,
 	return reason;
 }
 
-static enum ng_reason scan_reason(struct vm_area_struct *vma,
-				  const struct ng_live *live)
+/* What a rule says of the process. */
+static enum ng_reason rule_reason(struct ng_mm *m)
 {
-	const struct ng_config *cfg = &live->cfg;
+	struct ng_actions actions = ng_rules_ask(m);
+
+	if (!(actions.off & NG_RULE_OFF(SCAN)))
+		return NG_REASON_NONE;
+	atomic_long_inc(&m->skipped);
+	return NG_REASON_RULE;
+}
+
+/* What the policies say that hold for the process. */
+static enum ng_reason way_reason(struct vm_area_struct *vma, struct ng_mm *m,
+				 const struct ng_way *way)
+{
+	const struct ng_config *cfg = &way->cfg;
 	struct mm_struct *mm = vma->vm_mm;
-	enum ng_reason reason = vma_unsuitable(vma);
+	enum ng_reason reason = NG_REASON_NONE;
 	unsigned long offset = READ_ONCE(mm->numa_scan_offset);
 	struct ng_scan_view view = {
 		.now = ng_now_ms(),
@@ -127,22 +139,40 @@ static enum ng_reason scan_reason(struct vm_area_struct *vma,
 		.whole = !offset,
 		.one_node = cfg->scan_backoff &&
 			    nodes_weight(cpuset_current_mems_allowed) == 1,
+		.mm = way->features & NG_PASS_FEATURES ? &m->state : NULL,
 	};
 
-	if (reason != NG_REASON_NONE)
-		return reason;
-
-	if (live->features & NG_PASS_FEATURES)
-		view.mm = ng_mm_get(mm, cfg->max_vmas);
 	if (view.mm)
 		reason = pass_reason(vma, &view, cfg);
 	if (reason == NG_REASON_NONE)
 		reason = ng_cpuset_decide(&view, cfg);
-	if (reason == NG_REASON_NONE && live->features & NG_VMA_FEATURES)
+	if (reason == NG_REASON_NONE && way->features & NG_VMA_FEATURES)
 		reason = vma_reason(vma, &view, cfg);
 	if (view.mm)
 		ng_process_note(view.mm, reason);
 	return reason;
+}
+
+static enum ng_reason scan_reason(struct vm_area_struct *vma,
+				  const struct ng_live *live)
+{
+	enum ng_reason reason = vma_unsuitable(vma);
+	struct ng_mm *m = NULL;
+
+	if (reason != NG_REASON_NONE)
+		return reason;
+
+	if (live->features & NG_MM_FEATURES) {
+		m = ng_mm_get(vma->vm_mm, ng_way_of(live, NULL)->cfg.max_vmas, &reason);
+		if (!m)
+			return reason;
+	}
+	if (live->features & NG_BIT(RULES)) {
+		reason = rule_reason(m);
+		if (reason != NG_REASON_NONE)
+			return reason;
+	}
+	return way_reason(vma, m, ng_way_of(live, m));
 }
 
 /**
@@ -227,13 +257,12 @@ static void range_sample(struct pt_regs *regs, struct vm_area_struct *vma,
 
 /* The part of a range that there is time for. */
 static void range_budget(struct pt_regs *regs, struct vm_area_struct *vma,
-			 const struct ng_config *cfg)
+			 struct ng_mm_state *mm, const struct ng_config *cfg)
 {
-	struct ng_mm_state *mm = ng_mm_find(vma->vm_mm);
 	u64 now = ktime_get_ns();
 	u64 pages;
 
-	if (!mm || mm->scanner != task_pid_nr(current))
+	if (mm->scanner != task_pid_nr(current))
 		return;
 	ng_budget_learn(mm, now, ng_switches());
 	pages = ng_budget_pages(mm, now, cfg);
@@ -268,15 +297,22 @@ void ng_scan_range(struct pt_regs *regs)
 {
 	struct vm_area_struct *vma = (struct vm_area_struct *)ng_arg(regs, 0);
 	const struct ng_live *now;
+	const struct ng_way *way;
+	struct ng_mm *m = NULL;
 
 	if (ng_arg(regs, 2) != vma->vm_end)
 		scan_pages_learn(range_pages(regs));
 	rcu_read_lock();
 	now = rcu_dereference(ng_live);
-	if (now->features & NG_VMA_FEATURES)
-		range_note(regs, vma, &now->cfg);
-	if (now->features & NG_BIT(SCAN_BUDGET))
-		range_budget(regs, vma, &now->cfg);
+	if (now->features & NG_MM_FEATURES)
+		m = ng_mm_find(vma->vm_mm);
+	way = ng_way_of(now, m);
+	if (way->features & NG_VMA_FEATURES)
+		range_note(regs, vma, &way->cfg);
+	if (m && way->features & NG_BIT(SCAN_BUDGET))
+		range_budget(regs, vma, &m->state, &way->cfg);
+	if (m)
+		atomic_long_add(range_pages(regs), &m->scan_pages);
 	rcu_read_unlock();
 
 	ng_count(SCAN_RANGES);

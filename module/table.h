@@ -7,6 +7,7 @@
 #include <linux/hash.h>
 #include <linux/rhashtable.h>
 #include <linux/sched.h>
+#include <linux/seq_file.h>
 
 /* One multiplication, where the table's default hash costs as much as all else. */
 static inline u32 ng_pointer_hash(const void *key, u32 len, u32 seed)
@@ -14,9 +15,17 @@ static inline u32 ng_pointer_hash(const void *key, u32 len, u32 seed)
 	return hash_ptr(*(void * const *)key, 32);
 }
 
-/* Drops what one walk sees: an entry may hide from it while the table grows. */
-static inline void ng_table_flush_once(struct rhashtable *table,
-				       void (*drop)(void *entry))
+/**
+ * ng_table_walk() - do something with every entry of a side table
+ * @table: the table
+ * @visit: what; within rcu_read_lock()
+ *
+ * An entry may hide from the walk while the table grows.
+ *
+ * Context: process.
+ */
+static inline void ng_table_walk(struct rhashtable *table,
+				 void (*visit)(void *entry))
 {
 	struct rhashtable_iter iter;
 	void *entry;
@@ -25,7 +34,7 @@ static inline void ng_table_flush_once(struct rhashtable *table,
 	rhashtable_walk_start(&iter);
 	while ((entry = rhashtable_walk_next(&iter)))
 		if (!IS_ERR(entry))
-			drop(entry);
+			visit(entry);
 	rhashtable_walk_stop(&iter);
 	rhashtable_walk_exit(&iter);
 }
@@ -43,9 +52,17 @@ static inline void ng_table_flush(struct rhashtable *table,
 				  void (*drop)(void *entry))
 {
 	while (atomic_read(live)) {
-		ng_table_flush_once(table, drop);
+		ng_table_walk(table, drop);
 		cond_resched();
 	}
 }
+
+/* table.c */
+void *ng_table_seq_start(struct seq_file *m, loff_t *pos);
+void *ng_table_seq_next(struct seq_file *m, void *p, loff_t *pos);
+void ng_table_seq_stop(struct seq_file *m, void *p);
+int ng_table_open(struct file *file, const struct seq_operations *ops,
+		  struct rhashtable *table);
+int ng_table_release(struct inode *inode, struct file *file);
 
 #endif /* NUMAGATE_TABLE_H */

@@ -7,7 +7,9 @@
  * look-up compares the address space as well. The VMA pointer is only ever
  * compared; nothing here follows it but the hooks that were handed it alive.
  */
+#include <linux/fs.h>
 #include <linux/mm.h>
+#include <linux/module.h>
 #include <linux/mutex.h>
 #include <linux/sched.h>
 #include <linux/slab.h>
@@ -102,6 +104,17 @@ void ng_vmas_flush(void)
 unsigned int ng_vmas_live(void)
 {
 	return atomic_read(&live);
+}
+
+/**
+ * ng_vmas_walk() - do something with every entry
+ * @visit: what; within rcu_read_lock()
+ *
+ * Context: process.
+ */
+void ng_vmas_walk(void (*visit)(void *entry))
+{
+	ng_table_walk(&table, visit);
 }
 
 /**
@@ -232,41 +245,7 @@ void ng_vma_freed(struct pt_regs *regs)
 	vma_drop((struct vm_area_struct *)ng_arg(regs, 0));
 }
 
-/*
- * debugfs `vmas`. The walk holds no reference and may miss or repeat an
- * entry while the table is resized.
- */
-static void *vmas_seq_next(struct seq_file *m, void *p, loff_t *pos)
-{
-	struct ng_vma *v;
-
-	++*pos;
-	do {
-		v = rhashtable_walk_next(m->private);
-	} while (IS_ERR(v));
-	return v;
-}
-
-static void *vmas_seq_start(struct seq_file *m, loff_t *pos)
-	__acquires(RCU)
-{
-	struct ng_vma *v;
-
-	rhashtable_walk_start(m->private);
-	if (!*pos)
-		return SEQ_START_TOKEN;
-	do {
-		v = rhashtable_walk_peek(m->private);
-	} while (IS_ERR(v));
-	return v;
-}
-
-static void vmas_seq_stop(struct seq_file *m, void *p)
-	__releases(RCU)
-{
-	rhashtable_walk_stop(m->private);
-}
-
+/* A row of debugfs `vmas`. */
 static int vmas_seq_show(struct seq_file *m, void *p)
 {
 #define WORD(id, word, verdict, text) word,
@@ -296,40 +275,22 @@ static int vmas_seq_show(struct seq_file *m, void *p)
 }
 
 static const struct seq_operations vmas_seq_ops = {
-	.start = vmas_seq_start,
-	.next = vmas_seq_next,
-	.stop = vmas_seq_stop,
+	.start = ng_table_seq_start,
+	.next = ng_table_seq_next,
+	.stop = ng_table_seq_stop,
 	.show = vmas_seq_show,
 };
 
-/**
- * ng_vmas_open() - open debugfs `vmas`
- * @file: the file
- *
- * Return: 0 or a negative errno.
- */
-int ng_vmas_open(struct file *file)
+static int vmas_open(struct inode *inode, struct file *file)
 {
-	struct rhashtable_iter *iter;
-
-	iter = __seq_open_private(file, &vmas_seq_ops, sizeof(*iter));
-	if (!iter)
-		return -ENOMEM;
-	rhashtable_walk_enter(&table, iter);
-	return 0;
+	return ng_table_open(file, &vmas_seq_ops, &table);
 }
 
-/**
- * ng_vmas_release() - close debugfs `vmas`
- * @inode: the file's inode
- * @file: the file
- *
- * Return: 0.
- */
-int ng_vmas_release(struct inode *inode, struct file *file)
-{
-	struct seq_file *m = file->private_data;
-
-	rhashtable_walk_exit(m->private);
-	return seq_release_private(inode, file);
-}
+/* debugfs `vmas` */
+const struct file_operations ng_vmas_fops = {
+	.owner = THIS_MODULE,
+	.open = vmas_open,
+	.read = seq_read,
+	.llseek = seq_lseek,
+	.release = ng_table_release,
+};

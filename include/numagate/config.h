@@ -143,6 +143,7 @@ enum ng_profile {
  *	enum ng_backoff_nr
  * @scan_sample_pages: what is scanned of a range where a sample does
  * @scan_budget_us: how long a scan pass may take, 0 = as long as it takes
+ * @rules: what the rules want, ng_ruleset_uses()
  * @max_vmas: bound of the side table
  */
 struct ng_config {
@@ -156,6 +157,7 @@ struct ng_config {
 	unsigned int scan_backoff;
 	unsigned int scan_sample_pages;
 	unsigned int scan_budget_us;
+	unsigned int rules;
 	unsigned int max_vmas;
 };
 

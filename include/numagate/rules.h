@@ -42,4 +42,9 @@ enum ng_rule_switch_nr {
 
 #define NG_RULE_OFF(id)	(1u << NG_RULE_SWITCH_NR_##id)
 
+/* Beside these in ng_config.rules: there are rules. */
+#define NG_RULES_ANY	(1u << NG_NR_RULE_SWITCHES)
+/* And one of them says profile=, enum ng_profile. */
+#define NG_RULES_PROFILE(profile)	(NG_RULES_ANY << (1 + (profile)))
+
 #endif /* NUMAGATE_RULES_H */

@@ -70,6 +70,8 @@ enum ng_verdict {
 	  "migrations out of the VMA fail: it is tested again later")	\
 	X(CPUSET, "cpuset", NG_SKIP,					\
 	  "the task's cpuset allows one memory node: nothing could migrate") \
+	X(RULE, "rule", NG_SKIP,					\
+	  "a rule says scan=off of the process")			\
 	X(BUDGET, "budget", NG_SKIP,					\
 	  "the pass has taken scan_budget_us: the next one goes on here") \
 	X(SEQ_COMPLETED, "seq_completed", NG_SKIP,			\
@@ -127,6 +129,10 @@ enum ng_reason {
 	  "states of address spaces dropped: exit or policy switched off") \
 	X(EXIT_MMAP, "exit_mmap",					\
 	  "address spaces taken down, where that is looked at")		\
+	X(RULES_EVALUATED, "rules_evaluated",				\
+	  "times the rules were asked: once for each address space and each list of rules") \
+	X(FAULTS_STAYED, "faults_stayed",				\
+	  "hint faults after which no page migrated because of a rule")	\
 	X(PARAM_REJECTED, "param_rejected",				\
 	  "writes to module parameters refused as invalid")		\
 	X(NATIVE_UNSUITABLE, "native_unsuitable",			\
@@ -238,7 +244,11 @@ enum ng_histogram {
 	X(BACKOFF_PROCESS, "backoff_process",				\
 	  "the next pass is put off where nothing is worth scanning")	\
 	X(SCAN_BUDGET, "scan_budget",					\
-	  "a scan pass ends after scan_budget_us, the next one goes on there")
+	  "a scan pass ends after scan_budget_us, the next one goes on there") \
+	X(RULES, "rules",						\
+	  "S6: who is balanced, and who is left alone")			\
+	X(RULES_MIGRATE, "rules_migrate",				\
+	  "S6: whose pages stay where they are")
 
 #define NG_FEATURE_ENUM(id, name, text) NG_FEATURE_##id,
 enum ng_feature {

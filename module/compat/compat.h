@@ -6,6 +6,7 @@
 #ifndef NUMAGATE_COMPAT_H
 #define NUMAGATE_COMPAT_H
 
+#include <linux/fs.h>
 #include <linux/ftrace.h>
 #include <linux/hash.h>
 #include <linux/mm.h>
@@ -173,6 +174,24 @@ static inline struct vm_area_struct *ng_fault_vma(unsigned long arg1)
 	return ((struct vm_fault *)arg1)->vma;
 #else
 	return (struct vm_area_struct *)arg1;
+#endif
+}
+
+/**
+ * ng_exe_file_get() - the executable of an address space
+ * @mm: the address space of the current task
+ *
+ * Context: within rcu_read_lock().
+ * Return: the file, with a reference, or NULL.
+ */
+static inline struct file *ng_exe_file_get(struct mm_struct *mm)
+{
+#ifdef NG_HAVE_GET_FILE_RCU_POINTER
+	return get_file_rcu(&mm->exe_file);
+#else
+	struct file *file = rcu_dereference(mm->exe_file);
+
+	return file && get_file_rcu(file) ? file : NULL;
 #endif
 }
 

@@ -263,7 +263,9 @@ unsigned int ng_rules_count(const char *text)
 int ng_rules_parse(char *text, struct ng_rule *rules, struct ng_actions *rest,
 		   struct ng_rules_error *error)
 {
+	const char *begin = text;
 	bool has_default = false;
+	unsigned int length;
 	unsigned int nr = 0;
 	const char *expected;
 	char *entry, *value;
@@ -274,6 +276,7 @@ int ng_rules_parse(char *text, struct ng_rule *rules, struct ng_actions *rest,
 		entry += strspn(entry, BLANKS);
 		if (!*entry)
 			continue;
+		length = strlen(entry);
 		error->rule++;
 		error->word = entry;
 		value = default_value(entry);
@@ -283,6 +286,8 @@ int ng_rules_parse(char *text, struct ng_rule *rules, struct ng_actions *rest,
 			expected = "no more rules: 1024 at most";
 		} else {
 			expected = read_rule(&rules[nr], entry, &error->word);
+			rules[nr].at = entry - begin;
+			rules[nr].length = length;
 			nr++;
 		}
 		error->expected = expected;

@@ -26,6 +26,8 @@ struct ng_actions {
  * @uid_max: the last one
  * @pid: the process, 0 = any
  * @actions: what it says
+ * @at: where it stands in the text
+ * @length: how long it is there
  */
 struct ng_rule {
 	const char *comm;
@@ -35,6 +37,8 @@ struct ng_rule {
 	u32 uid_max;
 	u32 pid;
 	struct ng_actions actions;
+	unsigned int at;
+	unsigned int length;
 };
 
 /**

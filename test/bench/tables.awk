@@ -46,12 +46,13 @@ function compare(title, what,    i) {
 }
 
 BEGIN {
-	nr_configs = split("none none-again off observe pid-mask disjoint adaptive", configs, " ")
+	nr_configs = split("none none-again off observe pid-mask rules disjoint adaptive", configs, " ")
 	label["none"] = "no module"
 	label["none-again"] = "no module, again"
 	label["off"] = "loaded, off"
 	label["observe"] = "observe"
 	label["pid-mask"] = "pid-mask"
+	label["rules"] = "pid-mask, 1000 rules"
 	label["disjoint"] = "disjoint"
 	label["adaptive"] = "adaptive"
 }

@@ -43,6 +43,8 @@
 #define totalram_pages()	262144ul
 
 struct mutex { int locked; };
+#define TASK_COMM_LEN		16
+#define atomic_long_t		long
 struct rcu_head { int nothing; };
 struct rhash_head { void *next; };
 struct seq_file { int nothing; };
@@ -63,6 +65,9 @@ struct vm_area_struct;
 #define synchronize_rcu()	((void)0)
 #define kfree_rcu(p, field)	free(p)
 #define kfree(p)		free(p)
+#define ERR_PTR(err)		((void *)(intptr_t)(err))
+#define PTR_ERR(p)		((int)(intptr_t)(p))
+#define IS_ERR(p)		((uintptr_t)(p) >= (uintptr_t)-4095)
 #define kzalloc(size, flags)	calloc(1, size)
 
 #define DECLARE_PER_CPU(type, name)	extern type name

@@ -12,6 +12,7 @@ cd /
 configure() { # CONFIGURATION: loads the module for it, or does not
 	case $1 in
 	none*) return ;;
+	rules) load_module profile=pid-mask "rules=\"$(many_rules 1 1000)\"" ;;
 	*) load_module "profile=$1" ;;
 	esac
 	[ "$(param scan_delay_ms)" = 0 ] || set_param scan_delay_ms 100

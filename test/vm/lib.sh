@@ -66,6 +66,21 @@ policy() { # PROFILE [NAME=VALUE]...
 	done
 }
 
+# Rules under test; with NG_PROFILE there are none.
+rules() { # TEXT
+	[ -n "$NG_PROFILE" ] || echo "$1" > "$PARAMS/rules"
+}
+
+many_rules() { # FIRST LAST: so many that match nobody
+	seq "$1" "$2" | sed 's/.*/comm=job-&-* uid=& scan=off/' | paste -sd ';' -
+}
+
+mm() { # COMM COLUMN: of a process, from its row in mms
+	awk -v comm="$1" -v column="$2" '
+		NR == 1 { for (i = 1; i <= NF; i++) if ($i == column) at = i }
+		NR > 1 && $NF == comm { print $at; exit }' "$DEBUG/mms"
+}
+
 stat() { # NAME: a counter of numagate's
 	awk -v name="$1" '$1 == name { print $2 }' "$DEBUG/stats"
 }

@@ -103,7 +103,12 @@ switch() {
 }
 
 valid() {
-	case $((RANDOM % 31)) in
+	case $((RANDOM % 34)) in
+	3[123])
+		pick "comm=load scan=off" "comm=load migrate=off; uid=0 profile=adaptive" \
+			"cgroup=/loads promote=off; default=off" "+comm=x$RANDOM scan=off" ""
+		set_param rules "$word"
+		;;
 	0)
 		pick off observe recent-pids pid-mask mainline disjoint adaptive
 		set_param profile $word
@@ -120,7 +125,7 @@ valid() {
 }
 
 invalid() {
-	pick profile scan_pid_filter scan_backoff scan_delay_ms scan_initial_passes scan_budget_us max_vmas
+	pick profile scan_pid_filter scan_backoff scan_delay_ms scan_initial_passes scan_budget_us max_vmas rules
 	parameter=$word
 	pick nonsense -1 99999999999 "1 2" 0x
 	not set_param $parameter "$word" 2> /dev/null

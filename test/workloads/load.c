@@ -25,6 +25,8 @@
  *                  follow
  *   handover       one thread uses a VMA, then another does while it sleeps
  *
+ * On SIGUSR1 it calls itself "renamed".
+ *
  * A run does a fixed amount of work, or works for a fixed time, and prints one
  * line of key=value: elapsed and system time, and what /proc/vmstat counted
  * meanwhile.
@@ -36,12 +38,14 @@
 #include <numa.h>
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -642,6 +646,13 @@ static error_t option(int key, char *arg, struct argp_state *state)
 	}
 }
 
+/* Signals for the process go to its main thread, whose name is the leader's. */
+static void rename_self(int signal)
+{
+	(void)signal;
+	prctl(PR_SET_NAME, "renamed");
+}
+
 int main(int argc, char **argv)
 {
 	static const struct argp argp = {
@@ -661,6 +672,7 @@ int main(int argc, char **argv)
 		opt.threads = 2 * numa_num_configured_cpus();
 	if (opt.threads < 2)
 		errx(1, "at least 2 threads are needed: the kernel makes no hint faults for one");
+	signal(SIGUSR1, rename_self);
 	run(shape_find(opt.shape));
 	return 0;
 }

@@ -7,6 +7,9 @@
 #define TRACE_NUMAGATE_H
 
 #include <linux/tracepoint.h>
+#include <linux/sched.h>
+#include <numagate/config.h>
+#include <numagate/rules.h>
 #include <numagate/words.h>
 
 /* Tells user-space tools the value of each word. */
@@ -22,6 +25,21 @@ TRACE_DEFINE_ENUM(NG_SAMPLE);
 #ifndef NG_TRACE_WORDS
 #define NG_TRACE_WORD(id, word, verdict, text) { NG_REASON_##id, word },
 #define NG_TRACE_WORDS NG_REASONS(NG_TRACE_WORD) { -1, NULL }
+#endif
+
+#define NG_TRACE_ENUM(id, word) TRACE_DEFINE_ENUM(NG_RULE_SWITCH_NR_##id);
+NG_RULE_SWITCHES(NG_TRACE_ENUM)
+#undef NG_TRACE_ENUM
+#define NG_TRACE_ENUM(id, word, ...) TRACE_DEFINE_ENUM(NG_PROFILE_##id);
+NG_PROFILES(NG_TRACE_ENUM)
+#undef NG_TRACE_ENUM
+TRACE_DEFINE_ENUM(NG_NR_PROFILES);
+
+#ifndef NG_TRACE_SWITCHES
+#define NG_TRACE_SWITCH(id, word) { 1u << NG_RULE_SWITCH_NR_##id, word },
+#define NG_TRACE_SWITCHES NG_RULE_SWITCHES(NG_TRACE_SWITCH) { 0, NULL }
+#define NG_TRACE_PROFILE(id, word, ...) { NG_PROFILE_##id, word },
+#define NG_TRACE_PROFILES NG_PROFILES(NG_TRACE_PROFILE) { NG_NR_PROFILES, "none" }
 #endif
 
 TRACE_EVENT(scan,
@@ -55,6 +73,39 @@ TRACE_EVENT(scan,
 				   { NG_SCAN, "scan" }, { NG_SKIP, "skip" },
 				   { NG_SAMPLE, "sample" }),
 		  __print_symbolic(__entry->reason, NG_TRACE_WORDS))
+);
+
+TRACE_EVENT(rule,
+
+	TP_PROTO(int tgid, const char *comm, unsigned int rule, unsigned int off,
+		 unsigned int profile, unsigned int generation),
+
+	TP_ARGS(tgid, comm, rule, off, profile, generation),
+
+	TP_STRUCT__entry(
+		__field(int, tgid)
+		__array(char, comm, TASK_COMM_LEN)
+		__field(unsigned int, rule)
+		__field(unsigned int, off)
+		__field(unsigned int, profile)
+		__field(unsigned int, generation)
+	),
+
+	TP_fast_assign(
+		__entry->tgid = tgid;
+		memcpy(__entry->comm, comm, TASK_COMM_LEN);
+		__entry->rule = rule;
+		__entry->off = off;
+		__entry->profile = profile;
+		__entry->generation = generation;
+	),
+
+	TP_printk("tgid=%d comm=%s rule=%u off=%s profile=%s generation=%u",
+		  __entry->tgid, __entry->comm, __entry->rule,
+		  __entry->off ?
+		  __print_flags(__entry->off, ",", NG_TRACE_SWITCHES) : "none",
+		  __print_symbolic(__entry->profile, NG_TRACE_PROFILES),
+		  __entry->generation)
 );
 
 #endif /* TRACE_NUMAGATE_H */
