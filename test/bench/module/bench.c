@@ -26,6 +26,11 @@ static struct kmem_cache *vma_cache;
 static struct vm_area_struct **vmas;
 static struct mm_struct *mm;
 
+unsigned int ng_mms_live(void)
+{
+	return 0;
+}
+
 /* Nothing is noted here that could have to be forgotten. */
 void ng_faults_forget(void)
 {
