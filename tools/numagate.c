@@ -21,7 +21,7 @@
 #include <numagate/config.h>
 
 #define ARRAY_SIZE(array)	(sizeof(array) / sizeof((array)[0]))
-#define VALUE_SIZE		128
+#define VALUE_SIZE		4096	/* what sysfs gives at the most */
 
 /* The build hands over the module's. */
 #ifndef NUMAGATE_VERSION
@@ -35,6 +35,7 @@ const char *argp_program_version = "numagate " NUMAGATE_VERSION;
  * @name: its file
  * @words: the words it takes, NULL if it takes a number
  * @list: it takes several of them, or none
+ * @text: or what else it takes
  * @unit: of the number
  * @min: least number
  * @max: greatest number
@@ -43,6 +44,7 @@ struct parameter {
 	const char *name;
 	const char *words;
 	bool list;
+	const char *text;
 	const char *unit;
 	unsigned int min;
 	unsigned int max;
@@ -68,6 +70,8 @@ static const struct parameter parameters[] = {
 	  .min = NG_SCAN_PID_WINDOWS_MIN, .max = NG_SCAN_PID_WINDOWS_MAX },
 	{ .name = "scan_initial_passes", .unit = "passes",
 	  .max = NG_SCAN_INITIAL_PASSES_MAX },
+	{ .name = "rules",
+	  .text = "rules with a ; between them, as \"comm=postgres scan=off\"" },
 	{ .name = "max_vmas", .unit = "VMAs",
 	  .min = NG_MAX_VMAS_MIN, .max = NG_MAX_VMAS_MAX },
 };
@@ -88,6 +92,8 @@ static const char *expected(const struct parameter *p)
 {
 	static char text[256];
 
+	if (p->text)
+		return p->text;
 	if (p->words)
 		snprintf(text, sizeof(text), "%s of:%s",
 			 p->list ? "none or some" : "one",
@@ -141,7 +147,8 @@ static void parameter_read(const struct parameter *p, char value[VALUE_SIZE])
 		     reason(errno));
 	close(fd);
 	value[length] = '\0';
-	value[strcspn(value, "\n")] = '\0';
+	if (length && value[length - 1] == '\n')
+		value[length - 1] = '\0';
 }
 
 /* Returns 0 or an errno. */
@@ -184,8 +191,8 @@ static void setting_refused(const struct setting *s, int error)
 	const struct parameter *p = s->parameter;
 
 	if (error == EINVAL)
-		warnx("%s cannot be \"%s\", expected %s", p->name, s->value,
-		      expected(p));
+		warnx("%s cannot be \"%s\", expected %s%s", p->name, s->value,
+		      expected(p), p->text ? ": dmesg tells what is wrong" : "");
 	else
 		warnx("cannot write parameter %s: %s", p->name, reason(error));
 }
@@ -199,8 +206,13 @@ static void settings_write(const struct setting *settings, int count)
 	int n;
 
 	parameters_open();
-	for (i = 0; i < ARRAY_SIZE(parameters); i++)
+	for (i = 0; i < ARRAY_SIZE(parameters); i++) {
 		parameter_read(&parameters[i], old[i]);
+		if (count > 1 && strlen(old[i]) >= VALUE_SIZE - 2)
+			errx(EXIT_FAILURE,
+			     "the %s of now are too long to be put back: set one parameter at a time",
+			     parameters[i].name);
+	}
 
 	for (n = 0; n < count && !error; n++)
 		error = parameter_write(settings[n].parameter,

@@ -23,8 +23,8 @@ tool=$work/numagate
 cp "$1" "$tool"
 export NUMAGATE_PARAMETERS=$work/parameters NUMAGATE_DEBUGFS=$work/debug
 
-numbers="scan_sample_pages scan_budget_us scan_delay_ms scan_pid_reset_ms scan_pid_windows scan_initial_passes max_vmas"
-parameters="profile scan_pid_filter scan_force scan_backoff $numbers"
+numbers="scan_sample_pages scan_budget_us scan_delay_ms scan_pid_reset_ms scan_pid_windows scan_initial_passes"
+parameters="profile scan_pid_filter scan_force scan_backoff $numbers rules max_vmas"
 refusing=/proc/self/oom_score_adj
 count=0
 failed=0
@@ -63,6 +63,7 @@ fresh() { # parameters and debugfs as right after loading
 		echo 0 > scan_pid_reset_ms
 		echo 2 > scan_pid_windows
 		echo 2 > scan_initial_passes
+		echo > rules
 		echo 4096 > max_vmas
 	)
 	(
@@ -142,8 +143,13 @@ expects() { # PARAMETER: what it takes
 	scan_pid_reset_ms) echo "a whole number of milliseconds from 0 to $(bound NG_SCAN_PID_RESET_MS_MAX)" ;;
 	scan_pid_windows) echo "a whole number of PID windows from $(bound NG_SCAN_PID_WINDOWS_MIN) to $(bound NG_SCAN_PID_WINDOWS_MAX)" ;;
 	scan_initial_passes) echo "a whole number of passes from 0 to $(bound NG_SCAN_INITIAL_PASSES_MAX)" ;;
+	rules) echo 'rules with a ; between them, as "comm=postgres scan=off"' ;;
 	max_vmas) echo "a whole number of VMAs from $(bound NG_MAX_VMAS_MIN) to $(bound NG_MAX_VMAS_MAX)" ;;
 	esac
+}
+
+says_more() { # PARAMETER: where the tool does not know what was wrong
+	[ "$1" != rules ] || echo ": dmesg tells what is wrong"
 }
 
 completes() { # WORD... EXPECTED: what follows the words, the last unfinished
@@ -177,6 +183,9 @@ ok "set writes the first" holds scan_delay_ms 500
 ok "set writes the second" holds max_vmas 10
 ok "set writes the third" holds scan_pid_filter mask
 ok "set leaves the others alone" holds scan_initial_passes 2
+
+run set "rules=comm=java scan=off; default=on"
+ok "set writes rules as they are" holds rules "comm=java scan=off; default=on"
 
 run set max_vmas=10 max_vmas=20
 ok "set writes in the order given" holds max_vmas 20
@@ -260,7 +269,7 @@ for parameter in $parameters; do
 	for value in bad 99999999 ""; do
 		run set "$parameter=$value"
 		ok "$parameter refuses \"$value\"" fails 1 \
-			"$parameter cannot be \"$value\", expected $(expects "$parameter")"
+			"$parameter cannot be \"$value\", expected $(expects "$parameter")$(says_more "$parameter")"
 	done
 done
 
@@ -295,6 +304,20 @@ echo custom > "$NUMAGATE_PARAMETERS/profile"
 run set max_vmas=5 scan_delay_ms=bad
 ok "a custom profile nobody wrote is left alone" fails 1 \
 	"scan_delay_ms cannot be \"bad\", expected $(expects scan_delay_ms)"
+
+fresh
+echo "comm=java scan=off" > "$NUMAGATE_PARAMETERS/rules"
+replace scan_delay_ms "$refusing"
+run set rules= max_vmas=5 scan_delay_ms=bad
+ok "rules are put back" holds rules "comm=java scan=off"
+
+printf '%4094s\n' ";" > "$NUMAGATE_PARAMETERS/rules"
+run set rules= max_vmas=5
+ok "rules that do not fit a write are not put at risk" fails 1 \
+	"the rules of now are too long to be put back: set one parameter at a time"
+ok "... and stay" test "$(wc -c < "$NUMAGATE_PARAMETERS/rules")" = 4095
+run set max_vmas=5
+ok "one parameter beside them can be set" holds max_vmas 5
 
 fresh
 replace max_vmas /dev/full

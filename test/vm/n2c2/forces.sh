@@ -42,7 +42,7 @@ while read -r word why mib ms; do
 	ok "... and nothing else" only $why
 done << END
 partial ignore_pid_inactive 24 8000
-overdue overdue 24 8000
+overdue overdue 24 16000
 idle idle 24 8000
 recent recently_accessed 24 8000
 shared shared 24 8000
