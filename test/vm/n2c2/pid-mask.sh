@@ -24,7 +24,7 @@ ok "all misplaced pages migrate" \
 
 # One thread's memory passes to another: 2048 pages over, and back again.
 policy pid-mask scan_pid_filter=mask scan_delay_ms=100 scan_pid_reset_ms=200
-handover=$(load handover -f 6000)
+handover=$(load handover -f 10000)
 note "$handover"
 ok "a VMA that passes to another task is not lost: its pages follow" \
 	near "$(value numa_pages_migrated "$handover")" 4096 10
