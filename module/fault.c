@@ -27,7 +27,7 @@
 struct noted {
 	const struct vm_area_struct *vma;
 	pid_t pid;
-	int epoch;
+	long epoch;
 	unsigned int local;
 	u8 off;
 	bool tracked;
@@ -39,7 +39,7 @@ struct noted {
 static DEFINE_PER_CPU(struct noted, noted);
 
 /* What was noted in an earlier epoch may be gone from its VMA's state. */
-static atomic_t epoch ____cacheline_aligned_in_smp = ATOMIC_INIT(1);
+static atomic_long_t epoch ____cacheline_aligned_in_smp = ATOMIC_LONG_INIT(1);
 
 /**
  * ng_faults_forget() - look the next hint fault on every CPU up again
@@ -51,7 +51,18 @@ void ng_faults_forget(void)
 {
 	/* Who sees the new epoch sees what has gone. */
 	smp_mb__before_atomic();
-	atomic_inc(&epoch);
+	atomic_long_inc(&epoch);
+}
+
+/**
+ * ng_faults_epoch() - tells what was remembered before ng_faults_forget() from what after
+ *
+ * Context: any; what is looked up after this is of this epoch or a later one.
+ * Return: the epoch.
+ */
+long ng_faults_epoch(void)
+{
+	return atomic_long_read_acquire(&epoch);
 }
 
 /* A task is to scan as soon as it may, as a new one does. */
@@ -67,7 +78,7 @@ static void hints_tell(const struct noted *n, const struct ng_hints *hints)
 {
 	struct ng_vma *v;
 
-	if (n->epoch != atomic_read(&epoch))
+	if (n->epoch != atomic_long_read(&epoch))
 		return;
 	v = ng_vma_peek(n->vma);
 	if (v && ng_fault_ended(&v->state, hints) && current->mm == v->mm)
@@ -79,7 +90,7 @@ static noinline __ng_direct void fault_note(struct vm_area_struct *vma,
 {
 	struct noted new = {
 		.pid = task_pid_nr(current),
-		.epoch = atomic_read_acquire(&epoch),
+		.epoch = atomic_long_read_acquire(&epoch),
 	};
 	const struct noted old = *this_cpu_ptr(&noted);
 	const struct ng_hints hints = { .faults = old.local };
@@ -136,7 +147,7 @@ static __always_inline void fault_misplaced(unsigned long arg0,
 
 	if (__this_cpu_read(noted.vma) != vma ||
 	    __this_cpu_read(noted.pid) != task_pid_nr(current) ||
-	    __this_cpu_read(noted.epoch) != atomic_read(&epoch)) {
+	    __this_cpu_read(noted.epoch) != atomic_long_read(&epoch)) {
 		fault_note(vma, folio);
 		return;
 	}

@@ -393,7 +393,7 @@ static int ftrace_install(struct ng_hook *h)
 
 	ftrace_ops_new(&h->ops, h->thunk);
 	if (h->kind == HOOK_VETO || h->kind == HOOK_ARGS)
-		h->ops.flags |= FTRACE_OPS_FL_SAVE_REGS;
+		h->ops.flags |= NG_FTRACE_OPS_ACT;
 	if (h->kind == HOOK_VETO)
 		h->ops.flags |= FTRACE_OPS_FL_IPMODIFY;
 

@@ -16,6 +16,7 @@ static const struct rhashtable_params table_params = {
 	.key_offset = offsetof(struct ng_mm, mm),
 	.head_offset = offsetof(struct ng_mm, node),
 	.hashfn = ng_pointer_hash,
+	.obj_cmpfn = ng_pointer_cmp,
 	.automatic_shrinking = true,
 };
 
@@ -98,15 +99,42 @@ void ng_mms_walk(void (*visit)(void *entry))
 }
 
 /**
+ * struct found - the entry that was looked up last on a CPU
+ * @m: the entry, followed only in the epoch in which it was found: an entry is freed an
+ *	RCU grace period after the next one has begun
+ * @mm: its key
+ * @epoch: ng_faults_epoch() then
+ */
+struct found {
+	struct ng_mm *m;
+	const struct mm_struct *mm;
+	long epoch;
+};
+
+static DEFINE_PER_CPU(struct found, found);
+
+/**
  * ng_mm_find() - look up an address space's entry
  * @mm: an address space that cannot go away meanwhile
  *
- * Context: any, within rcu_read_lock(); bounded, takes no lock.
+ * A scan asks for the same one thousands of times.
+ *
+ * Context: process, within rcu_read_lock(); bounded, takes no lock.
  * Return: the entry, valid until rcu_read_unlock(); NULL if there is none.
  */
 struct ng_mm *ng_mm_find(struct mm_struct *mm)
 {
-	return rhashtable_lookup(&table, &mm, table_params);
+	long epoch = ng_faults_epoch();
+	const struct found *last = get_cpu_ptr(&found);
+	struct ng_mm *m = last->mm == mm && last->epoch == epoch ? last->m : NULL;
+
+	if (!m) {
+		m = rhashtable_lookup(&table, &mm, table_params);
+		if (m)
+			*this_cpu_ptr(&found) = (struct found) { m, mm, epoch };
+	}
+	put_cpu_ptr(&found);
+	return m;
 }
 
 /**

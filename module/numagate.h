@@ -41,9 +41,11 @@
 #define NG_MM_FEATURES		(NG_PASS_FEATURES | NG_RULE_FEATURES)
 /* Features that need a state per VMA. */
 #define NG_VMA_FEATURES		(NG_BIT(SCAN_DELAY) | NG_PID_FEATURES)
-/* Features that decide on scans. */
-#define NG_SCAN_FEATURES	(NG_BIT(BACKOFF_CPUSET) | NG_MM_FEATURES | \
+/* Features that look at each scan attempt. */
+#define NG_VIEW_FEATURES	(NG_BIT(BACKOFF_CPUSET) | NG_PASS_FEATURES | \
 				 NG_VMA_FEATURES)
+/* Features that decide on scans. */
+#define NG_SCAN_FEATURES	(NG_VIEW_FEATURES | NG_RULE_FEATURES)
 
 /* params.c */
 
@@ -117,6 +119,7 @@ bool ng_fault_misplaced(struct pt_regs *regs);
 int ng_fault_stay(void);
 void ng_fault_misplaced_direct(unsigned long arg0, unsigned long arg1);
 void ng_faults_forget(void);
+long ng_faults_epoch(void);
 void ng_fault_end(struct pt_regs *regs);
 void ng_fault_end_direct(unsigned long arg0, unsigned long arg1,
 			 unsigned long arg2, unsigned long arg3);

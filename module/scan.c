@@ -103,17 +103,6 @@ static enum ng_reason pass_reason(struct vm_area_struct *vma,
 	return reason;
 }
 
-/* What a rule says of the process. */
-static enum ng_reason rule_reason(struct ng_mm *m)
-{
-	struct ng_actions actions = ng_rules_ask(m);
-
-	if (!(actions.off & NG_RULE_OFF(SCAN)))
-		return NG_REASON_NONE;
-	atomic_long_inc(&m->skipped);
-	return NG_REASON_RULE;
-}
-
 /* What the policies say that hold for the process. */
 static enum ng_reason way_reason(struct vm_area_struct *vma, struct ng_mm *m,
 				 const struct ng_way *way)
@@ -156,6 +145,7 @@ static enum ng_reason way_reason(struct vm_area_struct *vma, struct ng_mm *m,
 static enum ng_reason scan_reason(struct vm_area_struct *vma,
 				  const struct ng_live *live)
 {
+	const struct ng_way *way = ng_way_of(live, NULL);
 	enum ng_reason reason = vma_unsuitable(vma);
 	struct ng_mm *m = NULL;
 
@@ -163,16 +153,20 @@ static enum ng_reason scan_reason(struct vm_area_struct *vma,
 		return reason;
 
 	if (live->features & NG_MM_FEATURES) {
-		m = ng_mm_get(vma->vm_mm, ng_way_of(live, NULL)->cfg.max_vmas, &reason);
+		m = ng_mm_get(vma->vm_mm, way->cfg.max_vmas, &reason);
 		if (!m)
 			return reason;
 	}
 	if (live->features & NG_BIT(RULES)) {
-		reason = rule_reason(m);
-		if (reason != NG_REASON_NONE)
-			return reason;
+		struct ng_actions told = ng_rules_ask(m);
+
+		if (told.off & NG_RULE_OFF(SCAN)) {
+			atomic_long_inc(&m->skipped);
+			return NG_REASON_RULE;
+		}
+		way = &live->ways[told.profile];
 	}
-	return way_reason(vma, m, ng_way_of(live, m));
+	return way->features & NG_VIEW_FEATURES ? way_reason(vma, m, way) : NG_REASON_NONE;
 }
 
 /**

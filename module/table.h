@@ -15,6 +15,14 @@ static inline u32 ng_pointer_hash(const void *key, u32 len, u32 seed)
 	return hash_ptr(*(void * const *)key, 32);
 }
 
+/* One comparison, where the table's default is a call of memcmp(). */
+static inline int ng_pointer_cmp(struct rhashtable_compare_arg *arg, const void *entry)
+{
+	void * const *key = entry + arg->ht->p.key_offset;
+
+	return *key != *(void * const *)arg->key;
+}
+
 /**
  * ng_table_walk() - do something with every entry of a side table
  * @table: the table

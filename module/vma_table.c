@@ -23,6 +23,7 @@ static const struct rhashtable_params table_params = {
 	.key_offset = offsetof(struct ng_vma, vma),
 	.head_offset = offsetof(struct ng_vma, node),
 	.hashfn = ng_pointer_hash,
+	.obj_cmpfn = ng_pointer_cmp,
 	.automatic_shrinking = true,
 };
 

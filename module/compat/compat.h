@@ -37,6 +37,17 @@ static inline struct pt_regs *ng_ftrace_args(struct ftrace_regs *fregs)
 }
 #endif
 
+/*
+ * What a callback's ops need for it to change arguments or the next step. Where the
+ * arguments are saved for every callback, so is that, and livepatch counts on it: saving
+ * all registers would only cost.
+ */
+#ifdef CONFIG_DYNAMIC_FTRACE_WITH_ARGS
+#define NG_FTRACE_OPS_ACT	0
+#else
+#define NG_FTRACE_OPS_ACT	FTRACE_OPS_FL_SAVE_REGS
+#endif
+
 /**
  * ng_arg() - an argument of the hooked function
  * @regs: the registers at its entry
@@ -51,7 +62,7 @@ static inline unsigned long ng_arg(struct pt_regs *regs, unsigned int n)
 
 /**
  * ng_arg_set() - change an argument of the hooked function
- * @regs: the full registers at its entry
+ * @regs: the registers at its entry, saved for ops with NG_FTRACE_OPS_ACT
  * @n: which argument, 1 or 2
  * @value: its new value
  */
@@ -92,7 +103,7 @@ static inline bool ng_mapped_huge(struct mm_struct *mm, unsigned long address)
 
 /**
  * ng_redirect() - run another function instead of the hooked one
- * @regs: the full registers at its entry
+ * @regs: as for ng_arg_set()
  * @leaf: a function of ours of the same prototype that calls nothing
  */
 static inline void ng_redirect(struct pt_regs *regs, void *leaf)

@@ -111,21 +111,30 @@ static bool is_skipped_enough(struct ng_vma_state *state,
 	return attempts;
 }
 
-/* In this order: the last one counts how often all others had no objection. */
-static const struct {
-	unsigned int force;
-	enum ng_reason reason;
-	bool (*applies)(struct ng_vma_state *state,
-			const struct ng_scan_view *view);
-} rules[] = {
-	{ NG_FORCE(PARTIAL), NG_REASON_IGNORE_PID_INACTIVE, is_partial },
-	{ NG_FORCE(OVERDUE), NG_REASON_OVERDUE, is_overdue },
-	{ NG_FORCE(IDLE), NG_REASON_IDLE, is_idle_turn },
-	{ NG_FORCE(RECENT), NG_REASON_RECENTLY_ACCESSED, is_recent },
-	{ NG_FORCE(SHARED), NG_REASON_SHARED, is_shared },
-	{ NG_FORCE(ROUNDS), NG_REASON_ROUNDS, is_behind },
-	{ NG_FORCE(SIZE), NG_REASON_SIZE, is_skipped_enough },
-};
+/*
+ * In this order: the last one counts how often all others had no objection. Called by
+ * name, as policies are.
+ */
+static enum ng_reason first_force(struct ng_vma_state *state,
+				  const struct ng_scan_view *view,
+				  unsigned int forces)
+{
+	if (forces & NG_FORCE(PARTIAL) && is_partial(state, view))
+		return NG_REASON_IGNORE_PID_INACTIVE;
+	if (forces & NG_FORCE(OVERDUE) && is_overdue(state, view))
+		return NG_REASON_OVERDUE;
+	if (forces & NG_FORCE(IDLE) && is_idle_turn(state, view))
+		return NG_REASON_IDLE;
+	if (forces & NG_FORCE(RECENT) && is_recent(state, view))
+		return NG_REASON_RECENTLY_ACCESSED;
+	if (forces & NG_FORCE(SHARED) && is_shared(state, view))
+		return NG_REASON_SHARED;
+	if (forces & NG_FORCE(ROUNDS) && is_behind(state, view))
+		return NG_REASON_ROUNDS;
+	if (forces & NG_FORCE(SIZE) && is_skipped_enough(state, view))
+		return NG_REASON_SIZE;
+	return NG_REASON_NONE;
+}
 
 /**
  * ng_force_decide() - may a task scan a VMA that it does not use
@@ -142,12 +151,10 @@ enum ng_reason ng_force_decide(struct ng_vma_state *state,
 			       const struct ng_scan_view *view,
 			       const struct ng_config *cfg)
 {
-	unsigned int i;
+	enum ng_reason reason = first_force(state, view, cfg->scan_force);
 
-	for (i = 0; i < sizeof(rules) / sizeof(rules[0]); i++)
-		if (cfg->scan_force & rules[i].force &&
-		    rules[i].applies(state, view))
-			return rules[i].reason;
+	if (reason != NG_REASON_NONE)
+		return reason;
 	if (ng_elapsed(READ_ONCE(state->last_scan), view->now,
 		       NG_STARVING_WINDOWS * ng_pid_reset_ms(cfg)))
 		return NG_REASON_STARVING;

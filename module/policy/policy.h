@@ -195,11 +195,25 @@ static inline bool ng_elapsed(u32 since, u32 now, u32 ms)
 	return (u32)(now - since + NG_CLOCK_SLACK_MS) >= ms + NG_CLOCK_SLACK_MS;
 }
 
+/**
+ * ng_reason_verdict() - what a reason means for the scan
+ * @reason: the reason
+ *
+ * Return: the verdict declared with the reason.
+ */
+static inline enum ng_verdict ng_reason_verdict(enum ng_reason reason)
+{
+#define VERDICT(id, word, verdict, text) [NG_REASON_##id] = (verdict),
+	static const u8 verdicts[NG_NR_REASONS] = { NG_REASONS(VERDICT) };
+#undef VERDICT
+
+	return verdicts[reason];
+}
+
 void ng_state_init(struct ng_vma_state *state, u32 now, s32 mm_seq);
 enum ng_reason ng_scan_decide(struct ng_vma_state *state,
 			      const struct ng_scan_view *view,
 			      const struct ng_config *cfg);
-enum ng_verdict ng_reason_verdict(enum ng_reason reason);
 void ng_scan_done(struct ng_vma_state *state, u32 now, s32 mm_seq);
 
 /**

@@ -4,17 +4,16 @@
  */
 #include "policy.h"
 
-typedef enum ng_reason (*ng_scan_policy)(struct ng_vma_state *state,
-					 const struct ng_scan_view *view,
-					 const struct ng_config *cfg);
-
-static const ng_scan_policy scan_policies[] = {
-	ng_scan_delay_decide,
-	ng_recent_pids_decide,
-	ng_pid_mask_decide,
-};
-
-#define NR_SCAN_POLICIES (sizeof(scan_policies) / sizeof(scan_policies[0]))
+/* A row for each policy. They are called by name: a call by pointer costs a retpoline. */
+static enum ng_reason first_opinion(struct ng_vma_state *state,
+				    const struct ng_scan_view *view,
+				    const struct ng_config *cfg)
+{
+	return ng_scan_delay_decide(state, view, cfg) ?:
+	       ng_recent_pids_decide(state, view, cfg) ?:
+	       ng_pid_mask_decide(state, view, cfg) ?:
+	       NG_REASON_UNFILTERED;
+}
 
 /**
  * ng_state_init() - a VMA meets the scanner for the first time
@@ -75,33 +74,13 @@ enum ng_reason ng_scan_decide(struct ng_vma_state *state,
 			      const struct ng_scan_view *view,
 			      const struct ng_config *cfg)
 {
-	enum ng_reason reason = NG_REASON_NONE;
-	unsigned int i;
+	enum ng_reason reason = first_opinion(state, view, cfg);
 
-	for (i = 0; i < NR_SCAN_POLICIES && reason == NG_REASON_NONE; i++)
-		reason = scan_policies[i](state, view, cfg);
-	if (reason == NG_REASON_NONE)
-		reason = NG_REASON_UNFILTERED;
 	if (cfg->scan_backoff)
 		reason = backoff(state, view, cfg, reason);
 
 	WRITE_ONCE(state->reason, reason);
 	return reason;
-}
-
-/**
- * ng_reason_verdict() - what a reason means for the scan
- * @reason: the reason
- *
- * Return: the verdict declared with the reason.
- */
-enum ng_verdict ng_reason_verdict(enum ng_reason reason)
-{
-#define VERDICT(id, word, verdict, text) [NG_REASON_##id] = (verdict),
-	static const u8 verdicts[NG_NR_REASONS] = { NG_REASONS(VERDICT) };
-#undef VERDICT
-
-	return verdicts[reason];
 }
 
 /**
