@@ -121,6 +121,31 @@ traced() { # COMMAND...: what numagate:scan tells meanwhile goes to /tmp/trace
 	echo 0 > $TRACING/events/numagate/scan/enable
 }
 
+# Makes a node of the NVDIMM, in a lower memory tier, and turns tiering on. The node is
+# the last one.
+slow_tier() {
+	local module
+	for module in libnvdimm nfit dax_pmem kmem; do
+		[ ! -f /$module.ko ] || insmod /$module.ko
+	done
+	echo online_movable > /sys/devices/system/memory/auto_online_blocks
+	cd /sys/bus/nd/devices
+	until [ -e region0/dax_seed ]; do sleep 0.2; done
+	[ ! -e namespace0.0/driver ] || echo namespace0.0 > namespace0.0/driver/unbind
+	cat /proc/sys/kernel/random/uuid > dax0.0/uuid
+	echo ram > dax0.0/mode
+	echo namespace0.0 > dax0.0/namespace
+	echo dax0.0 > /sys/bus/nd/drivers/dax_pmem/bind
+	cd /sys/bus/dax
+	until [ -e devices/dax0.0 ]; do sleep 0.2; done
+	[ ! -e devices/dax0.0/driver ] || echo dax0.0 > devices/dax0.0/driver/unbind
+	echo dax0.0 > drivers/kmem/new_id
+	[ -e devices/dax0.0/driver ] || echo dax0.0 > drivers/kmem/bind
+	cd /
+	echo 2 > /proc/sys/kernel/numa_balancing
+	echo 1 > /sys/kernel/mm/numa/demotion_enabled
+}
+
 one_node() { # COMMAND...: runs where the cpuset allows node 0 only
 	if [ ! -d /cgroup/one ]; then
 		mkdir -p /cgroup

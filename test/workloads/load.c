@@ -24,6 +24,10 @@
  *                  they run on, and so on; tells how long most pages take to
  *                  follow
  *   handover       one thread uses a VMA, then another does while it sleeps
+ *   chunks         each thread's memory is on --slow's node in its second half; the
+ *                  thread picks a chunk of it at random and touches its pages in random
+ *                  order, over and over for hold_ms, then picks another
+ *   fill           fills all other nodes than --slow's but for so many MiB, and sleeps
  *
  * On SIGUSR1 it calls itself "renamed".
  *
@@ -36,6 +40,7 @@
 #include <err.h>
 #include <liburing.h>
 #include <numa.h>
+#include <numaif.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -64,8 +69,10 @@ static struct {
 	unsigned int rounds;
 	unsigned int hold_ms;
 	unsigned int for_ms;
+	unsigned int slow;
+	unsigned int chunk_mib;
 	bool huge;
-} opt = { .mib = 8, .rounds = 60000 };
+} opt = { .mib = 8, .rounds = 60000, .chunk_mib = 4 };
 
 static size_t page_size;
 static pthread_barrier_t start, half_time;
@@ -81,6 +88,9 @@ struct worker {
 	int cpu;
 	struct part part;	/* what it uses */
 	unsigned int rounds;	/* and how often */
+	unsigned long asked;	/* where a page was that it has just touched */
+	unsigned long fast;	/* of these, not on the slow node */
+	unsigned long touched;
 };
 
 static struct worker workers[MAX_THREADS];
@@ -477,6 +487,118 @@ static void phases_watch(void)
 	}
 }
 
+static void part_bind(struct part part, int node)
+{
+	struct bitmask *nodes = numa_allocate_nodemask();
+
+	numa_bitmask_setbit(nodes, node);
+	if (mbind(part.base, part.size, MPOL_BIND, nodes->maskp, nodes->size + 1, 0))
+		err(1, "cannot bind memory to node %d", node);
+	numa_free_nodemask(nodes);
+}
+
+/* Memory that is on a node and may leave it. */
+static void part_place(struct part part, int node)
+{
+	part_bind(part, node);
+	memset(part.base, 1, part.size);
+	if (mbind(part.base, part.size, MPOL_DEFAULT, NULL, 0, 0))
+		err(1, "cannot unbind memory");
+}
+
+static void shape_chunks(size_t size)
+{
+	unsigned int i;
+
+	for (i = 0; i < opt.threads; i++) {
+		struct part all = part_new(size);
+
+		memset(all.base, 1, size / 2);
+		part_place((struct part) { all.base + size / 2, size / 2 }, opt.slow);
+		workers[i].part = all;
+	}
+}
+
+/* The same numbers each time, others for each thread. */
+static unsigned long next_random(unsigned long *state)
+{
+	*state = *state * 6364136223846793005ul + 1442695040888963407ul;
+	return *state >> 33;
+}
+
+#define ASK_EVERY	64
+
+static void page_touch(struct worker *w, char *page)
+{
+	int node;
+
+	(*(volatile char *)page)++;
+	if (w->touched++ % ASK_EVERY)
+		return;
+	if (get_mempolicy(&node, NULL, 0, page, MPOL_F_NODE | MPOL_F_ADDR))
+		err(1, "cannot ask where a page is");
+	w->asked++;
+	w->fast += node != (int)opt.slow;
+}
+
+static void *chunks_run(void *arg)
+{
+	struct worker *w = arg;
+	size_t chunk = (size_t)opt.chunk_mib << 20, pages = chunk / page_size;
+	unsigned long state = w->index, began, visit;
+	unsigned int i;
+
+	run_on(w->cpu);
+	pthread_barrier_wait(&start);
+	began = now_ms();
+	for (i = 0; goes_on(i, w->rounds, began); i++) {
+		char *base = w->part.base + next_random(&state) % (w->part.size / chunk) * chunk;
+
+		for (visit = now_ms(); now_ms() - visit < opt.hold_ms;)
+			page_touch(w, base + next_random(&state) % pages * page_size);
+	}
+	return NULL;
+}
+
+static void chunks_tell(void)
+{
+	unsigned long asked = 0, fast = 0, touched = 0;
+	unsigned int i;
+
+	for (i = 0; i < opt.threads; i++) {
+		asked += workers[i].asked;
+		fast += workers[i].fast;
+		touched += workers[i].touched;
+	}
+	printf(" touched=%lu fast_share=%.4f", touched, asked ? (double)fast / asked : 0);
+}
+
+static void node_fill(int node)
+{
+	const size_t step = 1ul << 20;
+	long long free;
+
+	while (numa_node_size64(node, &free) > 0 && free > (long long)opt.mib << 20)
+		part_place(part_new(step), node);
+}
+
+static void *fill_run(void *arg)
+{
+	struct worker *w = arg;
+	int node;
+
+	pthread_barrier_wait(&start);
+	if (w->index)
+		return NULL;
+	for (node = 0; node <= numa_max_node(); node++)
+		if (node != (int)opt.slow && numa_bitmask_isbitset(numa_get_mems_allowed(), node))
+			node_fill(node);
+	printf("filled\n");
+	fflush(stdout);
+	pause();
+	return NULL;
+}
+
 static void shape_nothing(size_t size)
 {
 	(void)size;
@@ -487,20 +609,23 @@ static const struct shape {
 	void (*set_up)(size_t size);
 	void *(*run)(void *arg);
 	void (*watch)(void);
+	void (*tell)(void);
 } shapes[] = {
-	{ "own-regions", shape_own_regions, worker_run, NULL },
-	{ "all-shared", shape_all_shared, worker_run, NULL },
-	{ "half-and-half", shape_half_and_half, worker_run, NULL },
-	{ "disjoint", shape_disjoint, worker_run, NULL },
-	{ "many-vmas", shape_many_vmas, worker_run, NULL },
-	{ "idle-owner", shape_own_regions, idle_owner_run, NULL },
-	{ "late-vma", shape_own_regions, late_run, NULL },
-	{ "pinned", shape_pinned, worker_run, NULL },
-	{ "locked", shape_locked, worker_run, NULL },
-	{ "phases", shape_own_regions, phases_run, phases_watch },
-	{ "handover", shape_handover, handover_run, NULL },
-	{ "churn", shape_nothing, churn_run, NULL },
-	{ "forks", shape_nothing, forks_run, NULL },
+	{ "own-regions", shape_own_regions, worker_run, NULL, NULL },
+	{ "all-shared", shape_all_shared, worker_run, NULL, NULL },
+	{ "half-and-half", shape_half_and_half, worker_run, NULL, NULL },
+	{ "disjoint", shape_disjoint, worker_run, NULL, NULL },
+	{ "many-vmas", shape_many_vmas, worker_run, NULL, NULL },
+	{ "idle-owner", shape_own_regions, idle_owner_run, NULL, NULL },
+	{ "late-vma", shape_own_regions, late_run, NULL, NULL },
+	{ "pinned", shape_pinned, worker_run, NULL, NULL },
+	{ "locked", shape_locked, worker_run, NULL, NULL },
+	{ "phases", shape_own_regions, phases_run, phases_watch, NULL },
+	{ "handover", shape_handover, handover_run, NULL, NULL },
+	{ "chunks", shape_chunks, chunks_run, NULL, chunks_tell },
+	{ "fill", shape_nothing, fill_run, NULL, NULL },
+	{ "churn", shape_nothing, churn_run, NULL, NULL },
+	{ "forks", shape_nothing, forks_run, NULL, NULL },
 };
 
 static const struct shape *shape_find(const char *name)
@@ -516,7 +641,8 @@ static const struct shape *shape_find(const char *name)
 /* What /proc/vmstat counts, in the order in which it is printed. */
 static const char * const vmstat_names[] = {
 	"numa_pte_updates", "numa_hint_faults", "numa_hint_faults_local",
-	"numa_pages_migrated",
+	"numa_pages_migrated", "pgpromote_success", "pgpromote_candidate",
+	"pgdemote_kswapd", "pgdemote_direct",
 };
 #define NR_VMSTAT (sizeof(vmstat_names) / sizeof(vmstat_names[0]))
 
@@ -585,6 +711,8 @@ static void run(const struct shape *shape)
 	vmstat_read(after);
 	for (i = 0; i < NR_VMSTAT; i++)
 		printf(" %s=%llu", vmstat_names[i], after[i] - before[i]);
+	if (shape->tell)
+		shape->tell();
 	printf("\n");
 }
 
@@ -594,7 +722,9 @@ static const struct argp_option options[] = {
 	{ "rounds", 'r', "N", 0, "how often each thread goes over its memory (default 60000)", 0 },
 	{ "for", 'f', "MS", 0, "how long each thread works, instead of a number of rounds", 0 },
 	{ "hold", 'h', "MS", 0,
-	  "how long a batch of churn or a phase lives, or memory is idle (default 0)", 0 },
+	  "how long a batch of churn or a phase lives, a chunk is used, or memory is idle (default 0)", 0 },
+	{ "slow", 's', "NODE", 0, "the node of the slower tier", 0 },
+	{ "chunk", 'c', "MIB", 0, "size of a chunk (default 4)", 0 },
 	{ "huge", 'H', NULL, 0, "on transparent huge pages", 0 },
 	{ 0 }
 };
@@ -629,6 +759,12 @@ static error_t option(int key, char *arg, struct argp_state *state)
 	case 'h':
 		opt.hold_ms = number(arg, 1u << 20, state);
 		return 0;
+	case 's':
+		opt.slow = number(arg, 1023, state);
+		return 0;
+	case 'c':
+		opt.chunk_mib = number(arg, 1u << 20, state);
+		return 0;
 	case 'H':
 		opt.huge = true;
 		return 0;
@@ -659,8 +795,8 @@ int main(int argc, char **argv)
 		options, option, "SHAPE",
 		"Misplaces memory and uses it; see what NUMA balancing makes of it.\v"
 		"SHAPE: own-regions, all-shared, half-and-half, disjoint, many-vmas,\n"
-		"       idle-owner, late-vma, pinned, locked, phases, handover, churn,\n"
-		"       forks",
+		"       idle-owner, late-vma, pinned, locked, phases, handover, chunks,\n"
+		"       fill, churn, forks",
 		NULL, NULL, NULL
 	};
 
